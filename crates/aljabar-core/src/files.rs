@@ -1,0 +1,123 @@
+//! Positions and records as JSON, and what is wrong with those that are refused.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Group, Piece, Pieces, Rules, RulesError};
+
+/// The largest text that is read: many times what the longest game needs.
+pub const MAX_FILE_BYTES: usize = 4 << 20;
+
+/// What is wrong with a file: where, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The field, as a path like `hands[1][3]`; empty when the whole text is wrong.
+    pub field: String,
+    /// The reason as a sentence.
+    pub reason: String,
+}
+
+impl Fault {
+    pub(crate) fn new(field: impl Into<String>, reason: impl fmt::Display) -> Self {
+        Self { field: field.into(), reason: reason.to_string() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.field.is_empty() { f.write_str(&self.reason) } else { write!(f, "{}: {}", self.field, self.reason) }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The rules as they stand in a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct RulesFile {
+    pub(crate) moduli: Vec<u64>,
+    pub(crate) copies: u64,
+    pub(crate) recycle: bool,
+}
+
+impl RulesFile {
+    pub(crate) fn new(rules: &Rules) -> Self {
+        let moduli = rules.group().moduli().iter().map(|a| u64::from(*a)).collect();
+        Self { moduli, copies: u64::from(rules.copies()), recycle: rules.recycle() }
+    }
+
+    /// The rules for so many players.
+    pub(crate) fn read(&self, players: usize) -> Result<Rules, Fault> {
+        let group = Group::new(&self.moduli).map_err(|e| Fault::new("rules.moduli", e))?;
+        Rules::with_copies(group, players, self.copies, self.recycle).map_err(|error| {
+            let field = match error {
+                RulesError::Copies { .. } => "rules.copies",
+                RulesError::Players(_) | RulesError::Seat { .. } => "hands",
+                RulesError::Group(_) | RulesError::Hand(_) => "rules.moduli",
+            };
+            Fault::new(field, error)
+        })
+    }
+}
+
+/// Reads the text of a file of this format and version into `T`, and names the field that does not fit.
+pub(crate) fn read<'a, T: Deserialize<'a>>(text: &'a str, format: &str) -> Result<T, Fault> {
+    #[derive(Deserialize)]
+    struct Head {
+        format: String,
+        version: u64,
+    }
+    if text.len() > MAX_FILE_BYTES {
+        let megabytes = MAX_FILE_BYTES >> 20;
+        return Err(Fault::new("", format!("the file has {} bytes, more than {megabytes} MB", text.len())));
+    }
+    let head: Head = parse(text)?;
+    if head.format != format {
+        return Err(Fault::new("format", format!("this is `{}`, not `{format}`", shortened(&head.format))));
+    }
+    if head.version != 1 {
+        return Err(Fault::new("version", format!("version {} is not known here, only 1", head.version)));
+    }
+    parse(text)
+}
+
+fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Fault> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let path = error.path().to_string();
+        Fault::new(if path == "." { String::new() } else { path }, error.inner())
+    })?;
+    json.end().map_err(|error| Fault::new("", error))?;
+    Ok(value)
+}
+
+/// A multiset as a file has it.
+pub(crate) fn read_pieces(group: &Group, codes: &[String], field: &str) -> Result<Pieces, Fault> {
+    let mut pieces = Pieces::EMPTY;
+    for (i, code) in codes.iter().enumerate() {
+        let piece = read_piece(group, code).map_err(|reason| Fault::new(format!("{field}[{i}]"), reason))?;
+        // Far more than any limit below: what is checked there must not wrap around before.
+        if pieces.count(piece) < 10_000 {
+            pieces.insert(piece);
+        }
+    }
+    Ok(pieces)
+}
+
+pub(crate) fn read_piece(group: &Group, code: &str) -> Result<Piece, String> {
+    group.parse(code).ok_or_else(|| format!("there is no piece \"{}\" in {group}", shortened(code)))
+}
+
+/// A multiset for a file: sorted, so that it tells nothing but how many there are.
+pub(crate) fn write_pieces<const W: usize>(group: &Group, pieces: &Pieces<W>) -> Vec<String> {
+    group.sorted(pieces.iter()).into_iter().map(|p| group.code(p).to_string()).collect()
+}
+
+/// The beginning of a text from a file that might be hostile.
+pub(crate) fn shortened(text: &str) -> String {
+    let mut short: String = text.chars().take(20).filter(|c| !c.is_control()).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,113 @@
+//! Turns as text: `!` announces, `+O` draws, `RB>P` exchanges, `-` passes.
+
+use std::fmt;
+
+use crate::{Deed, Exchange, Group, Handful, Piece};
+
+/// Why a text is no turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotationError {
+    /// There is no such piece in the group.
+    UnknownPiece(String),
+    /// A side of an exchange has no pieces, or more than any group moves.
+    Count(String),
+    /// None of the forms.
+    Unknown(String),
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownPiece(text) => write!(f, "there is no piece `{text}`"),
+            Self::Count(text) => write!(f, "`{text}` has no pieces on one side, or too many"),
+            Self::Unknown(text) => write!(f, "`{text}` is no action: use `!`, `+O`, `RB>P` or `-`"),
+        }
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+impl Group {
+    /// A set as it stands in an exchange: `RB`, or `1011.0001` in groups without letters.
+    pub fn write_set(&self, pieces: impl IntoIterator<Item = Piece>) -> String {
+        let codes: Vec<String> = self.sorted(pieces).into_iter().map(|p| self.code(p).to_string()).collect();
+        codes.join(if self.is_classic() { "" } else { "." })
+    }
+
+    /// An exchange: `RB>P`.
+    #[must_use]
+    pub fn write_exchange(&self, exchange: &Exchange) -> String {
+        format!("{}>{}", self.write_set(exchange.give.iter()), self.write_set(exchange.take.iter()))
+    }
+
+    /// One thing done: `!`, `+O`, `RB>P` or `-`.
+    #[must_use]
+    pub fn write_deed(&self, deed: &Deed) -> String {
+        match deed {
+            Deed::Announced => "!".into(),
+            Deed::Drew(piece) => format!("+{}", self.code(*piece)),
+            Deed::Exchanged(exchange) => self.write_exchange(exchange),
+            Deed::Passed => "-".into(),
+        }
+    }
+
+    /// A turn: its deeds in order, a space between.
+    #[must_use]
+    pub fn write_turn(&self, deeds: &[Deed]) -> String {
+        deeds.iter().map(|d| self.write_deed(d)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Reads a set: letters in any case and order, or codes with dots between.
+    ///
+    /// # Errors
+    /// When a piece does not exist or there are none, or more than any group moves.
+    pub fn read_set(&self, text: &str) -> Result<Handful, NotationError> {
+        let upper = text.to_uppercase();
+        let codes: Vec<String> = if self.is_classic() {
+            upper.chars().filter(|c| *c != '.').map(String::from).collect()
+        } else {
+            upper.split('.').map(String::from).collect()
+        };
+        if codes.is_empty() || codes.len() > Handful::ROOM {
+            return Err(NotationError::Count(text.to_owned()));
+        }
+        let pieces: Result<Vec<Piece>, _> =
+            codes.into_iter().map(|c| self.parse(&c).ok_or(NotationError::UnknownPiece(c))).collect();
+        Handful::new(pieces?).ok_or_else(|| NotationError::Count(text.to_owned()))
+    }
+
+    /// Reads an exchange: `RB>P`.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn read_exchange(&self, text: &str) -> Result<Exchange, NotationError> {
+        let (give, take) = text.split_once('>').ok_or_else(|| NotationError::Unknown(text.to_owned()))?;
+        Ok(Exchange { give: self.read_set(give)?, take: self.read_set(take)? })
+    }
+
+    /// Reads one deed.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn read_deed(&self, text: &str) -> Result<Deed, NotationError> {
+        match text {
+            "!" => Ok(Deed::Announced),
+            "-" => Ok(Deed::Passed),
+            _ => match text.strip_prefix('+') {
+                Some(code) => match self.read_set(code)?.as_slice() {
+                    [piece] => Ok(Deed::Drew(*piece)),
+                    _ => Err(NotationError::Unknown(text.to_owned())),
+                },
+                None => Ok(Deed::Exchanged(self.read_exchange(text)?)),
+            },
+        }
+    }
+
+    /// Reads a turn.
+    ///
+    /// # Errors
+    /// When a part of it is no deed.
+    pub fn read_turn(&self, text: &str) -> Result<Vec<Deed>, NotationError> {
+        text.split_whitespace().map(|word| self.read_deed(word)).collect()
+    }
+}

@@ -1,0 +1,125 @@
+//! Counts lines of play: the classic check that a move generator is right, and how fast it is.
+
+use crate::{
+    Exchange, Generator, Pieces, Position, Rules,
+    cpu::for_this_cpu,
+    generate::Method,
+    masks::{Masks, bits},
+};
+
+/// How the last turn of every line is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaves {
+    /// By their number alone.
+    Counted,
+    /// By making each of them on the table: what a search does.
+    Made,
+}
+
+/// The number of ways to play exactly `depth` turns of exchanges only: no draws, announcements or passes. A line
+/// that ends the game earlier counts nothing. Repetitions do not matter here.
+pub fn perft<const W: usize>(
+    rules: &Rules,
+    generator: &mut Generator<W>,
+    position: &Position<W>,
+    depth: u32,
+    leaves: Leaves,
+) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let spectrum = generator.spectrum;
+    match &mut generator.method {
+        Method::Masks(masks) => {
+            let table = Table { rules, masks, spectrum };
+            run_small(&table, position, depth, leaves)
+        }
+        Method::Ways(_) => {
+            let mut lists = vec![Vec::new(); depth as usize];
+            run_large(rules, generator, position, leaves, &mut lists)
+        }
+    }
+}
+
+struct Table<'a, const W: usize> {
+    rules: &'a Rules,
+    masks: &'a Masks<W>,
+    spectrum: Pieces<W>,
+}
+
+for_this_cpu! {
+    fn run_small<const W: usize>(table: &Table<'_, W>, position: &Position<W>, depth: u32, leaves: Leaves) -> u64 = small;
+}
+
+#[inline(always)]
+fn small<const W: usize>(table: &Table<'_, W>, position: &Position<W>, depth: u32, leaves: Leaves) -> u64 {
+    if position.is_over() {
+        return 0;
+    }
+    let spectrum = position.has_spectrum(&table.spectrum);
+    let (hand, center) = (position.mover(), position.center());
+    if depth == 1 && leaves == Leaves::Counted {
+        return u64::from(table.masks.count(hand, center)) + u64::from(spectrum);
+    }
+    let (gives, takes) = (table.masks.words(hand), table.masks.words(center));
+    let mut count = 0;
+    for sum in 0..W {
+        for give in bits(gives[sum]) {
+            for take in bits(takes[sum]) {
+                let (give, take) = (table.masks.set(sum, give), table.masks.set(sum, take));
+                count += below(table, position, give, take, depth, leaves);
+            }
+        }
+    }
+    if spectrum {
+        count += below(table, position, &table.spectrum, &Pieces::blacks(1), depth, leaves);
+    }
+    count
+}
+
+/// The lines that begin with one exchange.
+#[inline(always)]
+fn below<const W: usize>(
+    table: &Table<'_, W>,
+    position: &Position<W>,
+    give: &Pieces<W>,
+    take: &Pieces<W>,
+    depth: u32,
+    leaves: Leaves,
+) -> u64 {
+    let mut next = *position;
+    next.exchange(table.rules, give, take);
+    next.end_turn();
+    if depth == 1 {
+        // The leaf has been made; without this the compiler would see that nobody looks at it.
+        std::hint::black_box(&next);
+        return 1;
+    }
+    run_small(table, &next, depth - 1, leaves)
+}
+
+fn run_large<const W: usize>(
+    rules: &Rules,
+    generator: &mut Generator<W>,
+    position: &Position<W>,
+    leaves: Leaves,
+    lists: &mut [Vec<Exchange>],
+) -> u64 {
+    let Some((list, deeper)) = lists.split_first_mut() else {
+        return 1;
+    };
+    if position.is_over() {
+        return 0;
+    }
+    if deeper.is_empty() && leaves == Leaves::Counted {
+        return generator.count(position);
+    }
+    generator.list(position, list);
+    let mut count = 0;
+    for exchange in list.iter() {
+        let mut next = *position;
+        next.play(rules, exchange);
+        count += run_large(rules, generator, &next, leaves, deeper);
+    }
+    count
+}

@@ -1,0 +1,224 @@
+//! Large groups: counting the ways to reach each sum, one colour after the other.
+//!
+//! `ways[colours][size][sum]` is the number of different sets of that size and sum among the first so many colours
+//! of a hand. The last layer says how many sets there are for each sum; walking back through the layers finds the
+//! n-th of them without making any other.
+
+use crate::{Exchange, Group, Handful, MAX_ORDER, MAX_RANK, Piece, Pieces};
+
+/// Working memory and tables for one group.
+#[derive(Clone, Debug)]
+pub(crate) struct Ways {
+    /// `sums[piece][sum]`: the sum with one more of the piece.
+    sums: Vec<[u8; MAX_ORDER]>,
+    order: usize,
+    limit: usize,
+    give: Side,
+    take: Side,
+}
+
+/// One side of an exchange, counted.
+#[derive(Clone, Debug)]
+struct Side {
+    /// The colours there are, each with how many of it can move.
+    colours: Vec<(Piece, usize)>,
+    layers: Vec<Layer>,
+    /// Sets for each sum, all sizes together.
+    totals: [u64; MAX_ORDER],
+    /// All sets, by sum, when listed.
+    sets: Vec<Handful>,
+    starts: [usize; MAX_ORDER + 1],
+}
+
+type Layer = [[u32; MAX_ORDER]; MAX_RANK + 1];
+
+impl Ways {
+    pub(crate) fn new(group: &Group) -> Self {
+        let sums = (0..group.order() as u8)
+            .map(|p| {
+                let mut row = [0; MAX_ORDER];
+                for (sum, next) in row.iter_mut().enumerate().take(group.order()) {
+                    *next = group.add(Piece::new(p), Piece::new(sum as u8)).index() as u8;
+                }
+                row
+            })
+            .collect();
+        let side = Side {
+            colours: Vec::with_capacity(group.order()),
+            layers: vec![[[0; MAX_ORDER]; MAX_RANK + 1]; group.order() + 1],
+            totals: [0; MAX_ORDER],
+            sets: Vec::new(),
+            starts: [0; MAX_ORDER + 1],
+        };
+        Self { sums, order: group.order(), limit: group.rank(), give: side.clone(), take: side }
+    }
+
+    /// Counts the exchanges but for the Spectrum, and remembers the ways for [`Self::nth`].
+    pub(crate) fn count<const W: usize>(&mut self, hand: &Pieces<W>, center: &Pieces<W>) -> u64 {
+        self.give.fill(hand, &self.sums, self.order, self.limit);
+        self.take.fill(center, &self.sums, self.order, self.limit);
+        self.give.totals[..self.order].iter().zip(&self.take.totals).map(|(g, t)| g * t).sum()
+    }
+
+    /// The n-th exchange of those that were counted last.
+    pub(crate) fn nth(&self, place: u64) -> Exchange {
+        let mut rest = place;
+        for sum in 0..self.order {
+            let takes = self.take.totals[sum];
+            let here = self.give.totals[sum] * takes;
+            if rest < here {
+                return Exchange {
+                    give: self.give.nth(sum, rest / takes, &self.sums, self.limit),
+                    take: self.take.nth(sum, rest % takes, &self.sums, self.limit),
+                };
+            }
+            rest -= here;
+        }
+        unreachable!("the place is below the number of exchanges")
+    }
+
+    pub(crate) fn list<const W: usize>(&mut self, hand: &Pieces<W>, center: &Pieces<W>, out: &mut Vec<Exchange>) {
+        let count = self.count(hand, center);
+        out.reserve(usize::try_from(count).unwrap_or(usize::MAX));
+        // Only sums that both sides reach are worth making sets for.
+        let mut wanted = [false; MAX_ORDER];
+        for (sum, wanted) in wanted.iter_mut().enumerate() {
+            *wanted = self.give.totals[sum] > 0 && self.take.totals[sum] > 0;
+        }
+        self.give.make_sets(&wanted, &self.sums, self.limit);
+        self.take.make_sets(&wanted, &self.sums, self.limit);
+        for sum in 0..self.order {
+            let takes = self.take.sets_of(sum);
+            for give in self.give.sets_of(sum) {
+                out.extend(takes.iter().map(|take| Exchange { give: *give, take: *take }));
+            }
+        }
+    }
+}
+
+impl Side {
+    fn fill<const W: usize>(&mut self, pieces: &Pieces<W>, sums: &[[u8; MAX_ORDER]], order: usize, limit: usize) {
+        self.colours.clear();
+        self.colours.extend(pieces.each().map(|(p, count)| (p, usize::from(count).min(limit))));
+        self.layers[0] = [[0; MAX_ORDER]; MAX_RANK + 1];
+        self.layers[0][0][0] = 1;
+        for (i, &(piece, most)) in self.colours.iter().enumerate() {
+            let (done, rest) = self.layers.split_at_mut(i + 1);
+            let (from, to) = (&done[i], &mut rest[0]);
+            // None of this colour …
+            for size in 0..=limit {
+                to[size][..order].copy_from_slice(&from[size][..order]);
+            }
+            // … or one of it on top of a set that has fewer, as long as there are enough.
+            let row = &sums[piece.index()];
+            let mut shift: [u8; MAX_ORDER] = *row;
+            for copies in 1..=most {
+                for size in copies..=limit {
+                    for sum in 0..order {
+                        to[size][usize::from(shift[sum]) & (MAX_ORDER - 1)] += from[size - copies][sum];
+                    }
+                }
+                for sum in &mut shift[..order] {
+                    *sum = row[usize::from(*sum) & (MAX_ORDER - 1)];
+                }
+            }
+        }
+        let last = &self.layers[self.colours.len()];
+        self.totals = [0; MAX_ORDER];
+        for size in &last[1..=limit] {
+            for (total, ways) in self.totals.iter_mut().zip(&size[..order]) {
+                *total += u64::from(*ways);
+            }
+        }
+    }
+
+    /// The n-th set with this sum.
+    fn nth(&self, sum: usize, place: u64, sums: &[[u8; MAX_ORDER]], limit: usize) -> Handful {
+        let mut rest = place;
+        let mut size = 1;
+        while let ways = u64::from(self.layers[self.colours.len()][size][sum])
+            && rest >= ways
+            && size < limit
+        {
+            rest -= ways;
+            size += 1;
+        }
+        // From the last colour to the first: how many of it does the set have?
+        let mut picked = [Piece::BLACK; Handful::ROOM];
+        let mut used = 0;
+        let mut sum = sum;
+        for (i, &(piece, most)) in self.colours.iter().enumerate().rev() {
+            for copies in 0..=most.min(size) {
+                let from = difference(sum, piece, copies, sums);
+                let ways = u64::from(self.layers[i][size - copies][from]);
+                if rest < ways {
+                    picked[used..used + copies].fill(piece);
+                    used += copies;
+                    size -= copies;
+                    sum = from;
+                    break;
+                }
+                rest -= ways;
+            }
+        }
+        let mut set = Handful::EMPTY;
+        picked[..used].iter().rev().for_each(|p| set.push(*p));
+        set
+    }
+
+    fn make_sets(&mut self, wanted: &[bool; MAX_ORDER], sums: &[[u8; MAX_ORDER]], limit: usize) {
+        let mut ends = [0; MAX_ORDER];
+        let mut start = 0;
+        for sum in 0..MAX_ORDER {
+            self.starts[sum] = start;
+            ends[sum] = start;
+            start += if wanted[sum] { self.totals[sum] as usize } else { 0 };
+        }
+        self.starts[MAX_ORDER] = start;
+        self.sets.clear();
+        self.sets.resize(start, Handful::EMPTY);
+        let mut making = Making { colours: &self.colours, sums, wanted, sets: &mut self.sets, ends: &mut ends };
+        making.extend(&mut Handful::EMPTY.clone(), 0, 0, limit);
+    }
+
+    fn sets_of(&self, sum: usize) -> &[Handful] {
+        &self.sets[self.starts[sum]..self.starts[sum + 1]]
+    }
+}
+
+/// The sum that becomes `sum` with so many more of a piece: the piece's negative, added as often.
+fn difference(sum: usize, piece: Piece, copies: usize, sums: &[[u8; MAX_ORDER]]) -> usize {
+    let negative = sums[piece.index()].iter().position(|s| *s == 0).unwrap_or_default();
+    (0..copies).fold(sum, |sum, _| usize::from(sums[negative][sum]))
+}
+
+/// The recursion that makes every set once, in the place that its sum's number of ways has reserved.
+struct Making<'a> {
+    colours: &'a [(Piece, usize)],
+    sums: &'a [[u8; MAX_ORDER]],
+    wanted: &'a [bool; MAX_ORDER],
+    sets: &'a mut [Handful],
+    ends: &'a mut [usize; MAX_ORDER],
+}
+
+impl Making<'_> {
+    fn extend(&mut self, set: &mut Handful, sum: usize, colour: usize, room: usize) {
+        for i in colour..self.colours.len() {
+            let (piece, most) = self.colours[i];
+            let mut next = sum;
+            let copies = most.min(room);
+            for taken in 1..=copies {
+                set.push(piece);
+                next = usize::from(self.sums[piece.index()][next]);
+                if self.wanted[next] {
+                    self.sets[self.ends[next]] = *set;
+                    self.ends[next] += 1;
+                }
+                if taken < room {
+                    self.extend(set, next, i + 1, room - taken);
+                }
+            }
+            (0..copies).for_each(|_| set.pop());
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The commands and their flags.
+
+use std::{path::PathBuf, process::ExitCode};
+
+use aljabar_core::{Group, PLAYERS, Rules};
+use clap::{Args, Parser, Subcommand, builder::RangedU64ValueParser};
+
+use crate::{commands, seats::Contestant, work::Failure};
+
+/// Checks, plays, measures and soaks Al-Jabar without a window.
+///
+/// Results go to the standard output, refusals and errors to the standard error. The exit code is 0 on success, 1 for
+/// a refusal or a failed check, 2 for wrong usage.
+#[derive(Parser)]
+#[command(name = "aljabar-lab", version, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Count the ways to play so many turns of exchanges from a position.
+    Perft(PerftArgs),
+    /// List the exchanges of a position.
+    Moves(MovesArgs),
+    /// Replay game records and say whether they keep the rules.
+    Verify(VerifyArgs),
+    /// Play one game and tell it in words.
+    Play(PlayArgs),
+    /// Play deals in every seat rotation and compare the bots.
+    Match(MatchArgs),
+    /// Measure how fast the rules and the bots are, on one thread.
+    Bench(BenchArgs),
+    /// Play games over many groups and check every invariant after every action.
+    Soak(SoakArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct PerftArgs {
+    /// The position file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) position: PathBuf,
+    /// How many turns deep.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u32>::new().range(1..=64))]
+    pub(crate) depth: u32,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct MovesArgs {
+    /// The position file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) position: PathBuf,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct VerifyArgs {
+    /// The record files.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Table {
+    /// Who plays, by seat: level names, or exec:PROGRAM for an engine.
+    #[arg(long, value_name = "A,B[,C,D]", value_delimiter = ',', default_value = "greedy,random")]
+    pub(crate) bots: Vec<Contestant>,
+    /// Decides the deals and everything else that is left to chance.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The group.
+    #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2")]
+    pub(crate) moduli: Vec<u64>,
+    /// Milliseconds for each decision.
+    #[arg(long, value_name = "T", default_value_t = 200, conflicts_with = "nodes")]
+    pub(crate) time_ms: u64,
+    /// Search nodes for each decision, instead of time, so that a seed always plays the same game.
+    #[arg(long, value_name = "M")]
+    pub(crate) nodes: Option<u64>,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl Table {
+    /// The rules for the group and the number of bots.
+    pub(crate) fn rules(&self) -> Result<Rules, Failure> {
+        let players = self.bots.len();
+        if !PLAYERS.contains(&players) {
+            return Err(Failure::usage(format!("--bots: 2 to 4 can play, not {players}")));
+        }
+        rules(&self.moduli, players)
+    }
+}
+
+/// The rules for a group given on the command line.
+pub(crate) fn rules(moduli: &[u64], players: usize) -> Result<Rules, Failure> {
+    let group = Group::new(moduli).map_err(|e| Failure::usage(format!("--moduli: {e}")))?;
+    Rules::new(group, players).map_err(|e| Failure::usage(format!("--moduli: {e}")))
+}
+
+#[derive(Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) table: Table,
+    /// Write the record of the game here.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct MatchArgs {
+    #[command(flatten)]
+    pub(crate) table: Table,
+    /// How many deals; each is played once for every seat rotation.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000_000))]
+    pub(crate) deals: u64,
+    /// Write one record for each game into this folder, which is made if need be.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) records: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct BenchArgs {
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Seconds for each measurement; there are several, and the median counts.
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.3)]
+    pub(crate) seconds: f64,
+}
+
+#[derive(Args)]
+pub(crate) struct SoakArgs {
+    /// How many games.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000_000))]
+    pub(crate) games: u64,
+    /// Decides everything that is left to chance.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl Command {
+    /// Carries the command out.
+    pub(crate) fn run(&self) -> Result<ExitCode, Failure> {
+        match self {
+            Self::Perft(args) => commands::perft::run(args),
+            Self::Moves(args) => commands::moves::run(args),
+            Self::Verify(args) => commands::verify::run(args),
+            Self::Play(args) => commands::play::run(args),
+            Self::Match(args) => commands::matches::run(args),
+            Self::Bench(args) => commands::bench::run(args),
+            Self::Soak(args) => commands::soak::run(args),
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! `bench`: how fast the rules and the bots are.
+
+use std::{
+    collections::BTreeMap,
+    hint::black_box,
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+use aljabar_bots::{Level, Question};
+use aljabar_core::{Dice, Generator, Leaves, Playout, Position, Rules, at_width, code_path, perft};
+use rand::SeedableRng;
+use serde::Serialize;
+
+use crate::{
+    cli::{BenchArgs, rules},
+    statistics::median,
+    work::{Failure, mix, progress, say, say_json},
+};
+
+/// The groups that are measured.
+const GROUPS: [&[u64]; 4] = [&[2, 2], &[2, 2, 2], &[3, 3], &[2, 2, 2, 2]];
+/// Every figure is the median of so many measurements.
+const RUNS: usize = 5;
+const DEALS: u64 = 64;
+
+#[derive(Serialize)]
+struct Figures {
+    random_plies_per_s: f64,
+    random_games_per_s: f64,
+    /// Every leaf made on the table, as a search makes it.
+    perft_leaves_per_s: f64,
+    /// Leaves counted without being made.
+    perft_bulk_leaves_per_s: f64,
+    listed_exchanges_per_s: f64,
+    decisions_per_s: BTreeMap<&'static str, f64>,
+    code_path: &'static str,
+}
+
+pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode, Failure> {
+    if !(0.001..=60.0).contains(&args.seconds) {
+        return Err(Failure::usage("--seconds: a measurement takes 0.001 to 60 seconds"));
+    }
+    let limit = Duration::from_secs_f64(args.seconds);
+    let mut all = BTreeMap::new();
+    let bar = progress(GROUPS.len() as u64, "groups");
+    for moduli in GROUPS {
+        let rules = rules(moduli, 2)?;
+        let figures = at_width!(rules.group().order(), W => measure::<W>(&rules, limit))?;
+        let name = moduli.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        if !args.json {
+            bar.suspend(|| print(&name, &figures));
+        }
+        all.insert(name, figures);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    if args.json {
+        say_json(&all)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(name: &str, figures: &Figures) {
+    say(format!("{name} (two players, one thread, {} code, median of {RUNS})", figures.code_path));
+    say(format!("  random plies      {:>16} a second", grouped(figures.random_plies_per_s)));
+    say(format!("  random games      {:>16} a second", grouped(figures.random_games_per_s)));
+    say(format!("  perft leaves      {:>16} a second", grouped(figures.perft_leaves_per_s)));
+    say(format!("  counted in bulk   {:>16} a second", grouped(figures.perft_bulk_leaves_per_s)));
+    say(format!("  listed exchanges  {:>16} a second", grouped(figures.listed_exchanges_per_s)));
+    for (level, rate) in &figures.decisions_per_s {
+        say(format!("  {level:16}  {:>16} decisions a second", grouped(*rate)));
+    }
+}
+
+fn grouped(rate: f64) -> String {
+    let digits = format!("{rate:.0}");
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// How much work a second holds: `work` does some and says how much.
+fn rate(limit: Duration, mut work: impl FnMut() -> u64) -> f64 {
+    let start = Instant::now();
+    let mut done = 0;
+    while start.elapsed() < limit {
+        done += work();
+    }
+    done as f64 / start.elapsed().as_secs_f64()
+}
+
+fn medians(limit: Duration, mut work: impl FnMut() -> u64) -> f64 {
+    median((0..RUNS).map(|_| rate(limit, &mut work)).collect())
+}
+
+fn measure<const W: usize>(rules: &Rules, limit: Duration) -> Result<Figures, Failure> {
+    let deals: Result<Vec<Position>, _> = (0..DEALS).map(|i| rules.deal(2, 0, mix(1, i))).collect();
+    let deals = deals.map_err(Failure::new)?;
+    let starts: Vec<Position<W>> = deals.iter().map(Position::resized).collect();
+    let mut generator = Generator::<W>::new(rules);
+    let mut dice = Dice::seed_from_u64(1);
+
+    let mut playout = Playout::<W>::new(rules);
+    let (mut plies, mut games) = (Vec::new(), Vec::new());
+    for _ in 0..RUNS {
+        let (mut turns, mut played) = (0, 0);
+        let batches = rate(limit, || {
+            turns += starts.iter().map(|start| u64::from(playout.play(start, &mut dice).plies)).sum::<u64>();
+            played += 1;
+            1
+        });
+        plies.push(batches * turns as f64 / f64::from(played));
+        games.push(batches * starts.len() as f64);
+    }
+
+    let positions = midgame(rules, &starts, &mut generator, &mut dice);
+    // As deep as a fraction of the limit allows: large groups have huge trees.
+    let mut next = 0;
+    let mut leaves = |leaves: Leaves, depth: u32| {
+        medians(limit, || {
+            next += 1;
+            perft(rules, &mut generator, &positions[next % positions.len()], depth, leaves)
+        })
+    };
+    let depth = if W == 8 { 3 } else { 2 };
+    let perft_leaves_per_s = leaves(Leaves::Made, depth);
+    let perft_bulk_leaves_per_s = leaves(Leaves::Counted, depth);
+
+    let mut list = Vec::new();
+    let listed_exchanges_per_s = medians(limit, || {
+        let count = |position| {
+            generator.list(position, &mut list);
+            black_box(&list).len() as u64
+        };
+        positions.iter().map(count).sum()
+    });
+
+    let mut decisions_per_s = BTreeMap::new();
+    for level in Level::ALL {
+        let mut bot = level.bot(rules);
+        let mut asked = 0;
+        let wide: Vec<Position> = positions.iter().map(Position::resized).collect();
+        let rate = medians(limit, || {
+            asked += 1;
+            let position = &wide[asked % wide.len()];
+            black_box(bot.decide(&Question { rules, position, seed: asked as u64 }));
+            1
+        });
+        decisions_per_s.insert(level.name(), rate);
+    }
+    Ok(Figures {
+        random_plies_per_s: median(plies),
+        random_games_per_s: median(games),
+        perft_leaves_per_s,
+        perft_bulk_leaves_per_s,
+        listed_exchanges_per_s,
+        decisions_per_s,
+        code_path: code_path(),
+    })
+}
+
+/// Positions from the course of random games: deals and what comes after.
+fn midgame<const W: usize>(
+    rules: &Rules,
+    starts: &[Position<W>],
+    generator: &mut Generator<W>,
+    dice: &mut Dice,
+) -> Vec<Position<W>> {
+    let mut positions = Vec::new();
+    for start in starts {
+        let mut position = *start;
+        for _ in 0..12 {
+            positions.push(position);
+            let Some(exchange) = generator.random(&position, dice) else {
+                break;
+            };
+            position.play(rules, &exchange);
+            if position.is_over() {
+                break;
+            }
+        }
+    }
+    positions
+}

@@ -1,0 +1,193 @@
+//! `match`: compares bots over paired deals.
+
+use std::{
+    collections::HashSet,
+    fs,
+    path::Path,
+    process::ExitCode,
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+
+use aljabar_core::{Game, Outcome, Player, Record, Rules};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::{
+    cli::MatchArgs,
+    referee::{self, Seated, Terms},
+    statistics::estimate,
+    work::{Failure, Stop, mix, progress, say, say_json},
+};
+
+/// What one deal brought, all rotations together.
+struct Deal {
+    /// Each contestant's share of the wins.
+    shares: Vec<f64>,
+    turns: u64,
+    games: u64,
+    faults: Vec<u64>,
+    decisions: Vec<u64>,
+    thinking: Vec<Duration>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    moduli: Vec<u8>,
+    seed: u64,
+    deals: usize,
+    games: u64,
+    stopped_early: bool,
+    turns_per_game: f64,
+    seconds: f64,
+    bots: Vec<BotReport>,
+}
+
+#[derive(Serialize)]
+struct BotReport {
+    bot: String,
+    share: f64,
+    standard_error: f64,
+    faults: u64,
+    decisions: u64,
+    ms_per_decision: f64,
+}
+
+pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
+    let rules = args.table.rules()?;
+    if let Some(folder) = &args.records {
+        fs::create_dir_all(folder).map_err(|e| Failure::file(folder, e))?;
+    }
+    let stop = Stop::on_ctrl_c();
+    let bar = progress(args.deals, "deals");
+    let failure = Mutex::new(None);
+    let complaints = Mutex::new(HashSet::new());
+    // One line for each kind of fault: an engine that always fails does not fill the screen.
+    let complain = |fault: &str| {
+        let new = complaints.lock().is_ok_and(|mut said| said.insert(fault.to_owned()) && said.len() <= 20);
+        if new {
+            bar.suspend(|| eprintln!("aljabar-lab: {fault}"));
+        }
+    };
+    let start = Instant::now();
+    let seats = || args.table.bots.iter().map(|b| Seated::new(b, &rules)).collect::<Vec<_>>();
+    let deals: Vec<Deal> = (0..args.deals)
+        .into_par_iter()
+        .map_init(seats, |seated, deal| {
+            if stop.asked() || failure.lock().is_ok_and(|f| f.is_some()) {
+                return None;
+            }
+            let played = play_deal(args, &rules, seated, deal, &complain);
+            bar.inc(1);
+            played
+                .map_err(|error| {
+                    if let Ok(mut failure) = failure.lock() {
+                        failure.get_or_insert(error);
+                    }
+                })
+                .ok()
+        })
+        .flatten()
+        .collect();
+    bar.finish_and_clear();
+    if let Ok(Some(error)) = failure.into_inner() {
+        return Err(error);
+    }
+    report(args, &rules, &deals, start.elapsed())
+}
+
+fn play_deal(
+    args: &MatchArgs,
+    rules: &Rules,
+    seated: &mut [Seated],
+    deal: u64,
+    complain: &impl Fn(&str),
+) -> Result<Deal, Failure> {
+    let players = seated.len();
+    let seed = mix(args.table.seed, deal);
+    let mut result = Deal {
+        shares: vec![0.0; players],
+        turns: 0,
+        games: 0,
+        faults: vec![0; players],
+        decisions: vec![0; players],
+        thinking: vec![Duration::ZERO; players],
+    };
+    for bot in seated.iter_mut() {
+        (bot.decisions, bot.thinking, bot.faults) = (0, Duration::ZERO, 0);
+    }
+    for rotation in 0..players {
+        // The seat order turns, the deal and the bag stay.
+        let order: Vec<usize> = (0..players).map(|seat| (seat + rotation) % players).collect();
+        let mut game = Game::deal(rules.clone(), players, 0, seed).map_err(Failure::new)?;
+        let terms = Terms { seed: mix(seed, rotation as u64), time_ms: args.table.time_ms };
+        referee::play(&mut game, seated, &order, terms, |_, _| (), complain);
+        if let Some(outcome) = Outcome::of(&game) {
+            for winner in &outcome.winners {
+                result.shares[order[*winner]] += 1.0 / outcome.winners.len() as f64 / players as f64;
+            }
+        }
+        result.turns += game.deeds().filter(|(_, deed)| deed.ends_turn()).count() as u64;
+        result.games += 1;
+        if let Some(folder) = &args.records {
+            let at_table: Vec<Player> = order.iter().map(|who| args.table.bots[*who].player()).collect();
+            save(folder, deal, rotation, &Record::of(&game, at_table))?;
+        }
+    }
+    for (who, bot) in seated.iter().enumerate() {
+        (result.faults[who], result.decisions[who], result.thinking[who]) = (bot.faults, bot.decisions, bot.thinking);
+    }
+    Ok(result)
+}
+
+fn save(folder: &Path, deal: u64, rotation: usize, record: &Record) -> Result<(), Failure> {
+    let path = folder.join(format!("deal-{:06}-rotation-{rotation}.aljabar.json", deal + 1));
+    fs::write(&path, record.to_json() + "\n").map_err(|e| Failure::file(&path, e))
+}
+
+fn report(args: &MatchArgs, rules: &Rules, deals: &[Deal], time: Duration) -> Result<ExitCode, Failure> {
+    let games: u64 = deals.iter().map(|d| d.games).sum();
+    let turns: u64 = deals.iter().map(|d| d.turns).sum();
+    let bots = args.table.bots.iter().enumerate().map(|(who, bot)| {
+        let shares: Vec<f64> = deals.iter().map(|d| d.shares[who]).collect();
+        let found = estimate(&shares);
+        let decisions: u64 = deals.iter().map(|d| d.decisions[who]).sum();
+        let thinking: Duration = deals.iter().map(|d| d.thinking[who]).sum();
+        BotReport {
+            bot: bot.to_string(),
+            share: found.mean,
+            standard_error: found.standard_error,
+            faults: deals.iter().map(|d| d.faults[who]).sum(),
+            decisions,
+            ms_per_decision: thinking.as_secs_f64() * 1000.0 / decisions.max(1) as f64,
+        }
+    });
+    let report = Report {
+        moduli: rules.group().moduli().to_vec(),
+        seed: args.table.seed,
+        deals: deals.len(),
+        games,
+        stopped_early: (deals.len() as u64) < args.deals,
+        turns_per_game: turns as f64 / games.max(1) as f64,
+        seconds: time.as_secs_f64(),
+        bots: bots.collect(),
+    };
+    if args.table.json {
+        say_json(&report)?;
+    } else {
+        print(&report, rules);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(report: &Report, rules: &Rules) {
+    let Report { deals, games, seed, turns_per_game, seconds, .. } = report;
+    let early = if report.stopped_early { " (stopped early)" } else { "" };
+    say(format!("{}: {deals} deals, {games} games{early}, seed {seed}, {seconds:.1} s", rules.group()));
+    say(format!("{turns_per_game:.1} turns a game, fair share {:.1} %\n", 100.0 / report.bots.len() as f64));
+    say(format!("{:24} {:>16} {:>8} {:>12}", "bot", "share of wins", "faults", "ms/decision"));
+    for bot in &report.bots {
+        let share = format!("{:.1} ± {:.1} %", bot.share * 100.0, bot.standard_error * 100.0);
+        say(format!("{:24} {share:>16} {:>8} {:>12.3}", bot.bot, bot.faults, bot.ms_per_decision));
+    }
+}

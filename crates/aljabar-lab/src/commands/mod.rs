@@ -1,0 +1,9 @@
+//! One file for each command.
+
+pub(crate) mod bench;
+pub(crate) mod matches;
+pub(crate) mod moves;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod soak;
+pub(crate) mod verify;

@@ -1,0 +1,94 @@
+//! `play`: one game, told turn by turn.
+
+use std::{fs, process::ExitCode};
+
+use aljabar_core::{BLACK_SUPPLY, Fact, Game, Group, Piece, Pieces, Record, Seat};
+
+use crate::{
+    cli::{PlayArgs, Table},
+    referee::{self, Seated, Terms},
+    seats::Contestant,
+    work::{Failure, say},
+};
+
+pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
+    let table = &args.table;
+    let players = table.bots.len();
+    let rules = table.rules()?;
+    let mut game = Game::deal(rules.clone(), players, 0, table.seed).map_err(Failure::new)?;
+    let mut seated: Vec<Seated> = table.bots.iter().map(|b| Seated::new(b, &rules)).collect();
+    let order: Vec<usize> = (0..players).collect();
+    let names = names(table);
+    if !table.json {
+        introduce(&game, &names);
+    }
+    let terms = Terms { seed: table.seed, time_ms: table.time_ms };
+    let tell = |game: &Game, facts: &[Fact]| {
+        if !table.json {
+            facts.iter().for_each(|fact| narrate(game, fact, &names));
+        }
+    };
+    referee::play(&mut game, &mut seated, &order, terms, tell, |fault| eprintln!("aljabar-lab: {fault}"));
+    let record = Record::of(&game, table.bots.iter().map(Contestant::player).collect());
+    if table.json {
+        say(record.to_json());
+    }
+    if let Some(path) = &args.record {
+        fs::write(path, record.to_json() + "\n").map_err(|e| Failure::file(path, e))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A name for each seat; equal bots are numbered.
+fn names(table: &Table) -> Vec<String> {
+    let names: Vec<String> = table.bots.iter().map(|b| b.player().name).collect();
+    let twice = |name: &String| names.iter().filter(|n| *n == name).count() > 1;
+    names.iter().enumerate().map(|(i, n)| if twice(n) { format!("{n} {}", i + 1) } else { n.clone() }).collect()
+}
+
+fn introduce(game: &Game, names: &[String]) {
+    let (rules, position) = (game.rules(), game.position());
+    let group = rules.group();
+    let limit = rules.limit();
+    say(format!(
+        "Al-Jabar on {group}: {} pieces each, exchange up to {limit} for up to {limit} with the same sum; {} equal \
+         pieces cancel. The fewest pieces win.",
+        rules.hand_size(),
+        rules.cancels_at()
+    ));
+    for (seat, name) in names.iter().enumerate() {
+        say(format!("{name} is dealt {}.", stock(group, position.hand(seat))));
+    }
+    say(format!("In the Center: {}. In the bag: {} pieces.", stock(group, position.center()), position.bag().len()));
+    say(format!("\nRound 1: {} is on turn.", names[position.turn()]));
+}
+
+fn narrate(game: &Game, fact: &Fact, names: &[String]) {
+    let name = |seat: Seat| names[seat].clone();
+    let sentence = fact.describe(game.rules().group(), &name);
+    match fact {
+        Fact::TurnBegan { seat, .. } => {
+            let position = game.position();
+            let group = game.rules().group();
+            let (center, hand) = (stock(group, position.center()), position.hand(*seat));
+            let end = group.name(group.sum_of(hand));
+            say(format!("\n{sentence}"));
+            say(format!("  Center {center}; hand {} ({} pieces, can end as {end}).", stock(group, hand), hand.len()));
+        }
+        Fact::GameOver { .. } => {
+            let used = game.blacks_used() + 1;
+            say(format!("\n{sentence}"));
+            if used > BLACK_SUPPLY {
+                say(format!("{} substitutes were needed for black pieces.", used - BLACK_SUPPLY));
+            }
+        }
+        _ => say(format!("  {sentence}")),
+    }
+}
+
+/// A set by colour: `3 R, 1 O`.
+fn stock(group: &Group, pieces: &Pieces) -> String {
+    let counted = |p: &Piece| format!("{} {}", pieces.count(*p), group.code(*p));
+    let stock: Vec<String> = group.pieces().iter().filter(|p| pieces.count(**p) > 0).map(counted).collect();
+    stock.join(", ")
+}

@@ -1,0 +1,24 @@
+//! The headless tool: checks, plays, measures and soaks the rules and the bots without a window.
+
+mod cli;
+mod commands;
+mod engine;
+mod referee;
+mod seats;
+mod statistics;
+mod work;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let cli = cli::Cli::parse();
+    match cli.command.run() {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("aljabar-lab: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Who sits down: built-in bots by level, and engines by program.
+
+use std::{fmt, str::FromStr};
+
+use aljabar_bots::Level;
+use aljabar_core::Player;
+
+/// Somebody named on the command line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Contestant {
+    /// A built-in bot.
+    Level(Level),
+    /// A program that speaks the engine protocol.
+    Exec(String),
+}
+
+impl Contestant {
+    /// How a record names this player.
+    pub(crate) fn player(&self) -> Player {
+        match self {
+            Self::Level(level) => Player { name: level.to_string(), kind: format!("bot:{level}") },
+            Self::Exec(program) => {
+                let name = program.rsplit('/').next().unwrap_or(program).to_owned();
+                Player { name, kind: format!("exec:{program}") }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level(level) => level.fmt(f),
+            Self::Exec(program) => write!(f, "exec:{program}"),
+        }
+    }
+}
+
+impl FromStr for Contestant {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name.strip_prefix("exec:") {
+            Some("") => Err("exec: needs a program, as in exec:./my-bot".into()),
+            Some(program) => Ok(Self::Exec(program.to_owned())),
+            None => name.parse().map(Self::Level).map_err(|e: String| format!("{e}, and exec:PROGRAM for an engine")),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The project's two commands: `cargo play` and `cargo verify` (aliases in `.cargo/config.toml`).
+//!
+//! It has no dependencies on purpose: it must build in seconds on a machine where nothing else builds yet, and nothing
+//! the rest of the workspace turns on can make cargo build it twice.
+
+mod build;
+mod game_log;
+mod needs;
+mod picture;
+mod screen;
+mod setup;
+mod verify;
+mod window;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Plays and checks Al-Jabar. Both commands first install what the system lacks (Debian, Ubuntu) or name it.
+
+  cargo play [--no-install] [-- GAME OPTIONS…]    build the game and start it
+  cargo verify [--no-install] [STEP…]             run every check and test, or only the named steps
+
+  --no-install    only name what is missing and how to install it
+  --help          this text; `cargo play -- --help` shows the game's own options
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match Task::parse(&words) {
+        Ok(Task::Help) => {
+            print!("{HELP}\nSteps of `cargo verify`:\n{}", verify::describe_steps());
+            ExitCode::SUCCESS
+        }
+        Ok(Task::Play { install, game }) => {
+            told(setup::ready(needs::Purpose::Play, install).and_then(|()| build::play(&game)))
+        }
+        Ok(Task::Verify { install, only }) => verify::run(install, &only),
+        Err(sentence) => {
+            eprintln!("{sentence}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Ends with the task's own code, or with its sentence and code 1.
+fn told(outcome: Result<ExitCode, String>) -> ExitCode {
+    outcome.unwrap_or_else(|sentence| {
+        eprintln!("{sentence}");
+        ExitCode::FAILURE
+    })
+}
+
+/// What the command line asks for.
+#[derive(Debug, PartialEq)]
+enum Task {
+    Help,
+    Play { install: bool, game: Vec<String> },
+    Verify { install: bool, only: Vec<String> },
+}
+
+impl Task {
+    fn parse(words: &[String]) -> Result<Self, String> {
+        let Some((command, rest)) = words.split_first() else {
+            return Ok(Self::Help);
+        };
+        let playing = match command.as_str() {
+            "play" => true,
+            "verify" => false,
+            "help" | "--help" | "-h" => return Ok(Self::Help),
+            other => {
+                return Err(format!("There is no command `{other}`: write `play` or `verify`."));
+            }
+        };
+        let (mut install, mut only) = (true, Vec::new());
+        for (i, word) in rest.iter().enumerate() {
+            match word.as_str() {
+                "--help" | "-h" => return Ok(Self::Help),
+                "--no-install" => install = false,
+                "--" if playing => {
+                    return Ok(Self::Play { install, game: rest[i + 1..].to_vec() });
+                }
+                other if playing => {
+                    return Err(format!("`cargo play` has no option `{other}`; options of the game come after `--`."));
+                }
+                step if verify::is_step(step) => only.push(word.clone()),
+                other => {
+                    return Err(format!("`cargo verify` has no step or option `{other}`: see `cargo verify --help`."));
+                }
+            }
+        }
+        Ok(if playing { Self::Play { install, game: Vec::new() } } else { Self::Verify { install, only } })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Task, String> {
+        Task::parse(&line.split_whitespace().map(String::from).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn what_follows_the_dashes_belongs_to_the_game() {
+        let game = vec!["--window".to_string(), "--no-install".to_string()];
+        assert_eq!(parse("play -- --window --no-install"), Ok(Task::Play { install: true, game }));
+        assert_eq!(parse("play --no-install"), Ok(Task::Play { install: false, game: Vec::new() }));
+    }
+
+    #[test]
+    fn verify_takes_its_steps_by_name() {
+        let only = vec!["format".to_string(), "tests".to_string()];
+        assert_eq!(parse("verify format --no-install tests"), Ok(Task::Verify { install: false, only }));
+    }
+
+    #[test]
+    fn an_unknown_word_is_answered_with_one_sentence() {
+        for line in ["dance", "play --window", "verify --quick", "verify nonsense"] {
+            let sentence = parse(line).expect_err(line);
+            assert!(sentence.ends_with('.') && sentence.lines().count() == 1, "{sentence}");
+        }
+    }
+
+    #[test]
+    fn help_is_given_wherever_it_is_asked_for() {
+        for line in ["", "help", "--help", "play --help", "verify -h"] {
+            assert_eq!(parse(line), Ok(Task::Help));
+        }
+    }
+}

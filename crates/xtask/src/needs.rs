@@ -1,0 +1,166 @@
+//! What a machine must have to build, play and check the game, and how each thing is called where.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use Probe::{Headers, Library, Program, SoftwareVulkan, VulkanDriver};
+
+/// What the machine is to be made ready for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Build the game and play it.
+    Play,
+    /// Also run it in a window that nobody looks at.
+    Verify,
+}
+
+/// One thing the system must provide, with the name of its package in three families of Linux.
+#[derive(Debug)]
+pub struct Need {
+    /// What it is, for people.
+    pub what: &'static str,
+    probe: Probe,
+    pub debian: &'static str,
+    pub fedora: &'static str,
+    pub arch: &'static str,
+}
+
+/// How to find out whether it is there. Asking for the thing itself, not for a package, works on every Linux and for
+/// libraries somebody built by hand.
+#[derive(Debug)]
+enum Probe {
+    /// A program on the search path.
+    Program(&'static str),
+    /// A library with headers that pkg-config knows.
+    Headers(&'static str),
+    /// A library that is opened while the game runs.
+    Library(&'static str),
+    /// Any driver for the Vulkan loader.
+    VulkanDriver,
+    /// Mesa's Vulkan driver that needs no graphics card.
+    SoftwareVulkan,
+}
+
+const fn need(what: &'static str, probe: Probe, names: [&'static str; 3]) -> Need {
+    let [debian, fedora, arch] = names;
+    Need { what, probe, debian, fedora, arch }
+}
+
+#[rustfmt::skip]
+const TO_PLAY: &[Need] = &[
+    need("pkg-config", Program("pkg-config"), ["pkg-config", "pkgconf-pkg-config", "pkgconf"]),
+    need("ALSA headers (sound)", Headers("alsa"), ["libasound2-dev", "alsa-lib-devel", "alsa-lib"]),
+    need("udev headers (gamepads)", Headers("libudev"), ["libudev-dev", "systemd-devel", "systemd-libs"]),
+    need("Wayland headers", Headers("wayland-client"), ["libwayland-dev", "wayland-devel", "wayland"]),
+    need("xkbcommon headers", Headers("xkbcommon"), ["libxkbcommon-dev", "libxkbcommon-devel", "libxkbcommon"]),
+    need("X11 headers", Headers("x11"), ["libx11-dev", "libX11-devel", "libx11"]),
+    // These are opened by name while the game runs.
+    need("X11 for xcb", Library("libX11-xcb.so.1"), ["libx11-xcb1", "libX11-xcb", "libx11"]),
+    need("X11 cursors", Library("libXcursor.so.1"), ["libxcursor1", "libXcursor", "libxcursor"]),
+    need("X11 input", Library("libXi.so.6"), ["libxi6", "libXi", "libxi"]),
+    need("xkbcommon for X11", Library("libxkbcommon-x11.so.0"), ["libxkbcommon-x11-0", "libxkbcommon-x11", "libxkbcommon-x11"]),
+    need("Vulkan loader", Library("libvulkan.so.1"), ["libvulkan1", "vulkan-loader", "vulkan-icd-loader"]),
+];
+
+/// Whoever has a graphics card has its driver; the others play with Mesa's software.
+const DRIVER: Need =
+    need("a Vulkan driver", VulkanDriver, ["mesa-vulkan-drivers", "mesa-vulkan-drivers", "vulkan-swrast"]);
+
+#[rustfmt::skip]
+const TO_VERIFY: &[Need] = &[
+    need("Xvfb", Program("Xvfb"), ["xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"]),
+    need("xdotool", Program("xdotool"), ["xdotool", "xdotool", "xdotool"]),
+    need("Mesa's software Vulkan", SoftwareVulkan, ["mesa-vulkan-drivers", "mesa-vulkan-drivers", "vulkan-swrast"]),
+];
+
+/// What is not there yet. Empty on systems other than Linux, which need nothing but a compiler.
+pub fn missing(purpose: Purpose) -> Vec<&'static Need> {
+    if !cfg!(target_os = "linux") {
+        return Vec::new();
+    }
+    let rest = match purpose {
+        Purpose::Play => std::slice::from_ref(&DRIVER),
+        Purpose::Verify => TO_VERIFY,
+    };
+    TO_PLAY.iter().chain(rest).filter(|need| !need.probe.is_there()).collect()
+}
+
+impl Probe {
+    fn is_there(&self) -> bool {
+        match self {
+            Self::Program(name) => find_program(name).is_some(),
+            Self::Headers(module) => Command::new("pkg-config")
+                .args(["--exists", module])
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .status()
+                .is_ok_and(|status| status.success()),
+            Self::Library(name) => library_folders().iter().any(|folder| folder.join(name).exists()),
+            Self::VulkanDriver => {
+                // Who names drivers in the environment knows what they do.
+                ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| std::env::var_os(name).is_some())
+                    || !vulkan_drivers().is_empty()
+            }
+            Self::SoftwareVulkan => software_vulkan().is_some(),
+        }
+    }
+}
+
+/// A program on the search path.
+pub fn find_program(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|program| program.is_file())
+}
+
+/// The file that describes Mesa's software driver to the Vulkan loader.
+pub fn software_vulkan() -> Option<PathBuf> {
+    vulkan_drivers().into_iter().find(|file| {
+        file.file_name().is_some_and(|name| {
+            let name = name.to_string_lossy();
+            // A loader for another architecture is of no use: lvp_icd.i686.json beside lvp_icd.x86_64.json.
+            name.starts_with("lvp_icd") && (name == "lvp_icd.json" || name.contains(std::env::consts::ARCH))
+        })
+    })
+}
+
+fn vulkan_drivers() -> Vec<PathBuf> {
+    ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/usr/local/share/vulkan/icd.d"]
+        .into_iter()
+        .filter_map(|folder| Path::new(folder).read_dir().ok())
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|file| file.extension().is_some_and(|extension| extension == "json"))
+        .collect()
+}
+
+fn library_folders() -> Vec<PathBuf> {
+    let arch = std::env::consts::ARCH;
+    let multiarch = if arch == "arm" { "arm-linux-gnueabihf".into() } else { format!("{arch}-linux-gnu") };
+    let set = std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
+    std::env::split_paths(&set)
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .chain([PathBuf::from("/usr/lib").join(&multiarch), PathBuf::from("/lib").join(&multiarch)])
+        .chain(["/usr/lib64", "/lib64", "/usr/lib", "/lib", "/usr/local/lib64", "/usr/local/lib"].map(PathBuf::from))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_need_has_a_name_everywhere() {
+        for need in TO_PLAY.iter().chain(TO_VERIFY).chain([&DRIVER]) {
+            for name in [need.what, need.debian, need.fedora, need.arch] {
+                assert!(!name.is_empty(), "{need:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_does_not_exist_is_missed() {
+        assert!(!Program("no-such-program").is_there());
+        assert!(!Headers("no-such-module").is_there());
+        assert!(!Library("libnosuchlibrary.so.1").is_there());
+    }
+}

@@ -1,0 +1,159 @@
+//! Starts the real game in a real window and watches it: the part of the checks that nothing else replaces.
+
+use crate::build;
+use crate::game_log::faults;
+use crate::screen::Screen;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+/// Far more than any start takes; who is not done by then hangs.
+const PATIENCE: Duration = Duration::from_secs(90);
+const SIZE: (u32, u32) = (1280, 720);
+
+/// The game opens its window, draws something and ends by itself.
+pub fn starts() -> Result<(), String> {
+    let Some(screen) = screen("start")? else {
+        // Without Xvfb (macOS, Windows) the window opens on the desktop; only the picture goes unchecked.
+        let mut game = Command::new(build::program("al-jabar")?);
+        return Run::start(game.args(["--exit-after", "5"]), &folder("start")?)?.finish()?.is_well();
+    };
+    let folder = folder("start")?;
+    let mut game = screen.command(build::program("al-jabar")?);
+    let mut run = Run::start(game.args(["--window", &window(), "--exit-after", "5"]), &folder)?;
+    let seen = run.wait_for_picture(&screen, &folder);
+    run.finish()?.is_well()?;
+    seen
+}
+
+/// Escape ends it, as a player would.
+pub fn escape_quits() -> Result<(), String> {
+    let Some(screen) = screen("escape")? else {
+        return Ok(());
+    };
+    let folder = folder("escape")?;
+    let mut game = screen.command(build::program("al-jabar")?);
+    let mut run = Run::start(game.args(["--window", &window()]), &folder)?;
+    run.wait_for_picture(&screen, &folder)?;
+    // There is no window manager here to give the window the keyboard.
+    let keys = ["search", "--sync", "--onlyvisible", "--name", "^Al-Jabar$", "windowfocus", "--sync", "key", "Escape"];
+    build::succeed(screen.command("xdotool").args(keys).stdout(Stdio::null()))?;
+    run.finish()?.is_well()
+}
+
+/// Without anything to draw with, the game says so in one sentence and names the way to play without pictures.
+pub fn explains_missing_graphics() -> Result<(), String> {
+    let Some(screen) = screen("no-graphics")? else {
+        return Ok(());
+    };
+    let nowhere = "/nonexistent/driver.json";
+    let mut game = screen.command(build::program("al-jabar")?);
+    game.env("VK_DRIVER_FILES", nowhere).env("VK_ICD_FILENAMES", nowhere);
+    let end = Run::start(&mut game, &folder("no-graphics")?)?.finish()?;
+    let said: Vec<&str> = end.log.lines().filter(|line| line.starts_with("al-jabar: ")).collect();
+    match (end.status.code(), &said[..]) {
+        (Some(1), [sentence]) if sentence.contains("cargo lab play") => end.has_no_faults(),
+        (code, _) => Err(format!("expected exit code 1 and one sentence, got {code:?} and:\n{}", end.log)),
+    }
+}
+
+fn screen(name: &str) -> Result<Option<Screen>, String> {
+    if !cfg!(target_os = "linux") {
+        return Ok(None);
+    }
+    Screen::open(SIZE.0, SIZE.1, &folder(name)?).map(Some)
+}
+
+fn window() -> String {
+    format!("{}x{}", SIZE.0, SIZE.1)
+}
+
+/// Where a check leaves the game's log and the picture.
+fn folder(name: &str) -> Result<PathBuf, String> {
+    let folder = build::folder()?.join("verify").join(name);
+    fs::create_dir_all(&folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    Ok(folder)
+}
+
+/// A game in progress.
+struct Run {
+    game: Child,
+    log: PathBuf,
+    started: Instant,
+}
+
+/// A game that has ended.
+struct End {
+    status: ExitStatus,
+    log: String,
+}
+
+impl Run {
+    fn start(command: &mut Command, folder: &Path) -> Result<Self, String> {
+        let path = folder.join("game.log");
+        let in_log = |error| format!("cannot write {}: {error}", path.display());
+        let log = File::create(&path).map_err(in_log)?;
+        let game = command
+            .stdin(Stdio::null())
+            .stdout(log.try_clone().map_err(in_log)?)
+            .stderr(log)
+            .spawn()
+            .map_err(|error| format!("the game could not be started: {error}"))?;
+        Ok(Self { game, log: path, started: Instant::now() })
+    }
+
+    /// Waits until there is something to see.
+    fn wait_for_picture(&mut self, screen: &Screen, folder: &Path) -> Result<(), String> {
+        loop {
+            // A picture taken while the server writes the first one may be incomplete; the next is not.
+            let impression = screen.picture().map(|picture| picture.impression());
+            if impression.as_ref().is_ok_and(|impression| !impression.is_blank()) {
+                screen.keep(&folder.join("picture.xwd"));
+                return Ok(());
+            }
+            let ended = self.game.try_wait().map_err(|error| error.to_string())?.is_some();
+            if ended || self.started.elapsed() > PATIENCE {
+                screen.keep(&folder.join("picture.xwd"));
+                return Err(format!("the picture stayed blank: {impression:?} (see {})", folder.display()));
+            }
+            pause();
+        }
+    }
+
+    /// Waits until the game ends by itself.
+    fn finish(mut self) -> Result<End, String> {
+        while self.started.elapsed() < PATIENCE {
+            if let Some(status) = self.game.try_wait().map_err(|error| error.to_string())? {
+                let log = fs::read(&self.log).map_err(|error| format!("cannot read the game's log: {error}"))?;
+                return Ok(End { status, log: String::from_utf8_lossy(&log).into_owned() });
+            }
+            pause();
+        }
+        Err(format!("the game did not end within {} s (its log: {})", PATIENCE.as_secs(), self.log.display()))
+    }
+}
+
+/// Nobody leaves a game running that was started here.
+impl Drop for Run {
+    fn drop(&mut self) {
+        let _ = self.game.kill();
+        let _ = self.game.wait();
+    }
+}
+
+impl End {
+    fn is_well(&self) -> Result<(), String> {
+        self.has_no_faults()?;
+        if self.status.success() { Ok(()) } else { Err(format!("the game ended with {}:\n{}", self.status, self.log)) }
+    }
+
+    fn has_no_faults(&self) -> Result<(), String> {
+        let faults = faults(&self.log);
+        if faults.is_empty() { Ok(()) } else { Err(format!("the game reported:\n{}", faults.join("\n"))) }
+    }
+}
+
+fn pause() {
+    std::thread::sleep(Duration::from_millis(100));
+}

@@ -1,0 +1,89 @@
+//! Al-Jabar as a game for the screen: pictures, sound and input around the rules in `aljabar-core`.
+//!
+//! [`game`] composes everything, for a window or, in tests, for none.
+
+#![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
+
+mod audio;
+mod camera;
+mod cli;
+mod exit;
+mod pace;
+pub mod screens;
+mod theme;
+pub mod trouble;
+
+pub use cli::Options;
+
+use bevy::app::ScheduleRunnerPlugin;
+use bevy::gilrs::GilrsPlugin;
+use bevy::log::{DEFAULT_FILTER, LogPlugin};
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::window::{MonitorSelection, WindowMode, WindowResizeConstraints};
+use bevy::winit::WinitPlugin;
+
+/// Where a game takes place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In a window on the player's screen.
+    Window,
+    /// In memory only, for tests: the same game without a window, a graphics card or real gamepads.
+    Nowhere,
+}
+
+/// The whole game, ready to run.
+pub fn game(options: &Options, place: Place) -> App {
+    let mut app = App::new();
+    // A system that fails costs a line in the log, never the player's game.
+    app.set_error_handler(bevy::ecs::error::error);
+    app.add_plugins(engine(options, place));
+    app.add_plugins((
+        audio::plugin,
+        camera::plugin,
+        exit::plugin(options.exit_after),
+        pace::plugin,
+        screens::plugin,
+        theme::plugin,
+        trouble::plugin,
+    ));
+    app
+}
+
+/// Bevy's own plugins, set up for this game.
+fn engine(options: &Options, place: Place) -> bevy::app::PluginGroupBuilder {
+    let plugins = DefaultPlugins.set(WindowPlugin { primary_window: Some(window(options)), ..default() });
+    match place {
+        Place::Window => plugins.set(LogPlugin {
+            // What the libraries have to tell in passing does not interest a player; `RUST_LOG=info` brings it back.
+            filter: format!("{DEFAULT_FILTER}warn,al_jabar=info,wgpu_hal=error,winit=error"),
+            ..default()
+        }),
+        Place::Nowhere => plugins
+            .set(RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() })
+            .disable::<LogPlugin>()
+            .disable::<GilrsPlugin>()
+            .disable::<WinitPlugin>()
+            .add(ScheduleRunnerPlugin::default()),
+    }
+}
+
+fn window(options: &Options) -> Window {
+    Window {
+        title: "Al-Jabar".into(),
+        name: Some("al-jabar".into()),
+        resolution: (options.window.width, options.window.height).into(),
+        resize_constraints: WindowResizeConstraints {
+            min_width: cli::WindowSize::SMALLEST.width as f32,
+            min_height: cli::WindowSize::SMALLEST.height as f32,
+            ..default()
+        },
+        mode: if options.fullscreen {
+            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+        } else {
+            WindowMode::Windowed
+        },
+        ..default()
+    }
+}

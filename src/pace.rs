@@ -1,0 +1,81 @@
+//! How often the game draws: always while something moves, hardly ever while nothing does.
+//!
+//! An idle board should cost next to nothing. Input wakes the game by itself; whoever needs frames without input asks
+//! [`Pace`] for them.
+
+use bevy::prelude::*;
+use bevy::winit::{UpdateMode, WinitSettings};
+use std::time::Duration;
+
+/// Shaders and fonts arrive during the first frames; nobody should have to touch the mouse to see them.
+const AWAKE_AT_START: Duration = Duration::from_secs(3);
+/// An idle game looks around this often.
+const IDLE: Duration = Duration::from_secs(5);
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Pace { awake: AWAKE_AT_START, next: IDLE })
+        .insert_resource(WinitSettings::continuous())
+        .add_systems(First, forget_wishes)
+        .add_systems(Last, apply);
+}
+
+/// What the systems of this frame wish for the next ones.
+#[derive(Resource)]
+pub struct Pace {
+    /// How long to go on drawing every frame.
+    awake: Duration,
+    /// When to draw again at the latest.
+    next: Duration,
+}
+
+impl Pace {
+    /// Draw again in this time at the latest.
+    pub fn wake_in(&mut self, time: Duration) {
+        self.next = self.next.min(time);
+    }
+
+    fn mode(&self) -> WinitSettings {
+        if self.awake > Duration::ZERO {
+            return WinitSettings::continuous();
+        }
+        WinitSettings {
+            focused_mode: UpdateMode::reactive(self.next),
+            unfocused_mode: UpdateMode::reactive_low_power(self.next),
+        }
+    }
+}
+
+fn forget_wishes(time: Res<Time<Real>>, mut pace: ResMut<Pace>) {
+    pace.awake = pace.awake.saturating_sub(time.delta());
+    pace.next = IDLE;
+}
+
+fn apply(
+    w: Single<&Window>,
+    mut red: MessageReader<bevy::window::RequestRedraw>,
+    pace: Res<Pace>,
+    mut settings: ResMut<WinitSettings>,
+) {
+    *settings = pace.mode();
+    eprintln!("DBG {:?} redraws {} {:?}", pace.awake, red.read().count(), w.focused);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_idle_game_sleeps_until_the_earliest_wish() {
+        let mut pace = Pace { awake: Duration::ZERO, next: IDLE };
+        assert_eq!(pace.mode().focused_mode, UpdateMode::reactive(IDLE));
+        pace.wake_in(Duration::from_secs(2));
+        pace.wake_in(Duration::from_secs(9));
+        assert_eq!(pace.mode().focused_mode, UpdateMode::reactive(Duration::from_secs(2)));
+    }
+
+    #[test]
+    fn a_game_that_is_awake_draws_always() {
+        let pace = Pace { awake: Duration::from_millis(1), next: IDLE };
+        assert_eq!(pace.mode().unfocused_mode, UpdateMode::Continuous);
+    }
+}

@@ -1,0 +1,108 @@
+//! egui in the game's colours: every label, button and panel of every screen gets its look here.
+
+use super::metrics::Metrics;
+use super::palette;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, WidgetInfo, WidgetType};
+use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(EguiPlugin {
+        // Menus need a handful of textures; binding them as arrays is more than some drivers can.
+        bindless_mode_array_size: None,
+        ..default()
+    })
+    .add_systems(EguiPrimaryContextPass, apply.in_set(StyleSystems));
+}
+
+/// Whatever draws menus comes after this set, or it is drawn once in the wrong size.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct StyleSystems;
+
+/// The size of the game's name.
+pub fn name_text() -> TextStyle {
+    TextStyle::Name("name".into())
+}
+
+/// The size of a line below the name.
+pub fn motto_text() -> TextStyle {
+    TextStyle::Name("motto".into())
+}
+
+/// A line of large letters with a shadow on the felt.
+pub fn engraved(ui: &mut egui::Ui, text: &str, style: TextStyle, colour: Color32) {
+    let font = style.resolve(ui.style());
+    let drop = font.size * 0.03;
+    let letters = ui.painter().layout_no_wrap(text.into(), font, colour);
+    let (place, response) = ui.allocate_exact_size(letters.size(), egui::Sense::hover());
+    for (distance, alpha) in [(2.0, 40), (1.5, 60), (1.0, 90)] {
+        let shadow = Color32::from_black_alpha(alpha);
+        let offset = egui::vec2(0.6, 1.0) * drop * distance;
+        ui.painter().galley_with_override_text_color(place.min + offset, letters.clone(), shadow);
+    }
+    ui.painter().galley(place.min, letters, colour);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+}
+
+fn apply(mut contexts: EguiContexts, metrics: Res<Metrics>, mut applied: Local<Option<Metrics>>) -> Result {
+    if *applied != Some(*metrics) {
+        let style = style(&metrics);
+        contexts.ctx_mut()?.all_styles_mut(|present| *present = style.clone());
+        *applied = Some(*metrics);
+    }
+    Ok(())
+}
+
+fn style(metrics: &Metrics) -> egui::Style {
+    let font = |size: f32| FontId::new(metrics.text(size), FontFamily::Proportional);
+    let mut style = egui::Style {
+        text_styles: [
+            (TextStyle::Small, font(15.0)),
+            (TextStyle::Body, font(17.4)),
+            (TextStyle::Button, font(19.0)),
+            (TextStyle::Heading, font(28.0)),
+            (TextStyle::Monospace, FontId::new(metrics.text(17.0), FontFamily::Monospace)),
+            (motto_text(), font(23.0)),
+            (name_text(), font(104.0)),
+        ]
+        .into(),
+        visuals: visuals(metrics),
+        ..default()
+    };
+    style.spacing.item_spacing = egui::vec2(metrics.px(8.0), metrics.px(8.0));
+    style.spacing.button_padding = egui::vec2(metrics.px(16.0), metrics.px(10.0));
+    // Labels are there to be read, not to be marked like a document.
+    style.interaction.selectable_labels = false;
+    style
+}
+
+fn visuals(metrics: &Metrics) -> egui::Visuals {
+    let mut visuals = egui::Visuals::dark();
+    let corner = CornerRadius::same(metrics.px(8.0).round().clamp(0.0, 255.0) as u8);
+    let edge = Stroke::new(metrics.px(1.0).max(1.0), palette::EDGE);
+    visuals.window_fill = palette::PANEL;
+    visuals.panel_fill = Color32::TRANSPARENT;
+    visuals.window_stroke = edge;
+    visuals.window_corner_radius = corner;
+    visuals.menu_corner_radius = corner;
+    visuals.extreme_bg_color = palette::PANEL;
+    visuals.weak_text_color = Some(palette::TEXT_SOFT);
+    visuals.hyperlink_color = palette::GOLD;
+    visuals.selection.bg_fill = palette::PANEL_PRESSED;
+    visuals.selection.stroke = Stroke::new(edge.width, palette::GOLD);
+    let widgets = &mut visuals.widgets;
+    for (widget, fill, text) in [
+        (&mut widgets.noninteractive, palette::PANEL, palette::TEXT),
+        (&mut widgets.inactive, palette::PANEL, palette::TEXT),
+        (&mut widgets.hovered, palette::PANEL_HOVER, palette::GOLD),
+        (&mut widgets.active, palette::PANEL_PRESSED, palette::TEXT),
+        (&mut widgets.open, palette::PANEL_HOVER, palette::GOLD),
+    ] {
+        widget.bg_fill = fill;
+        widget.weak_bg_fill = fill;
+        widget.bg_stroke = edge;
+        widget.fg_stroke = Stroke::new(edge.width, text);
+        widget.corner_radius = corner;
+    }
+    visuals
+}

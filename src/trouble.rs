@@ -1,0 +1,94 @@
+//! What the game says when it cannot start: one sentence a player can act on, not a backtrace.
+//!
+//! Bevy panics when there is no display or no graphics card. The panic hook here recognises these two by the library
+//! that panics, as long as the game has not drawn its first frame.
+
+use bevy::prelude::*;
+use std::panic::{PanicHookInfo, set_hook, take_hook};
+use std::process::exit;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the first frame is behind us. From then on a panic is a fault of ours and is told in full.
+static STARTED: AtomicBool = AtomicBool::new(false);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, || STARTED.store(true, Ordering::Relaxed));
+}
+
+/// Why the game cannot start on this machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trouble {
+    NoDisplay,
+    NoGraphics,
+}
+
+/// From now on, what keeps the game from starting ends it with one sentence and code 1.
+pub fn explain_instead_of_panic() {
+    let usual = take_hook();
+    set_hook(Box::new(move |panic| match trouble_of(panic) {
+        Some(trouble) if !STARTED.load(Ordering::Relaxed) => {
+            eprintln!("al-jabar: {}", trouble.sentence());
+            exit(1);
+        }
+        _ => usual(panic),
+    }));
+}
+
+fn trouble_of(panic: &PanicHookInfo) -> Option<Trouble> {
+    Trouble::in_file(panic.location()?.file())
+}
+
+impl Trouble {
+    /// Which trouble a panic in this source file means.
+    fn in_file(file: &str) -> Option<Self> {
+        // `…/registry/src/index…/bevy_winit-0.19.1/src/lib.rs`: the folder names the crate.
+        let is_in =
+            |names: &[&str]| file.split(['/', '\\']).any(|part| names.iter().any(|name| part.starts_with(name)));
+        if is_in(&["bevy_winit-", "winit-", "xkbcommon-dl-", "x11-dl-", "x11rb-", "wayland-"]) {
+            Some(Self::NoDisplay)
+        } else if is_in(&["bevy_render-", "wgpu-"]) {
+            Some(Self::NoGraphics)
+        } else {
+            None
+        }
+    }
+
+    fn sentence(self) -> &'static str {
+        match self {
+            Self::NoDisplay => {
+                "there is no display to open a window on; `cargo lab play` tells a whole game in words instead."
+            }
+            Self::NoGraphics => {
+                "no graphics adapter that can draw the game was found (a Vulkan driver is missing?); \
+                 `cargo lab play` tells a whole game in words instead."
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_library_that_panics_tells_the_trouble() {
+        let cases = [
+            ("/root/.cargo/registry/src/index.crates.io-1/bevy_winit-0.19.1/src/lib.rs", Some(Trouble::NoDisplay)),
+            (r"C:\cargo\registry\src\index\winit-0.30.13\src\lib.rs", Some(Trouble::NoDisplay)),
+            ("/home/me/.cargo/registry/src/i/bevy_render-0.19.1/src/renderer/mod.rs", Some(Trouble::NoGraphics)),
+            ("/home/me/.cargo/registry/src/i/bevy_ecs-0.19.1/src/world/mod.rs", None),
+            ("src/screens/title.rs", None),
+        ];
+        for (file, trouble) in cases {
+            assert_eq!(Trouble::in_file(file), trouble, "{file}");
+        }
+    }
+
+    #[test]
+    fn every_sentence_names_the_way_to_play_without_pictures() {
+        for trouble in [Trouble::NoDisplay, Trouble::NoGraphics] {
+            assert!(trouble.sentence().contains("`cargo lab play`"));
+            assert_eq!(trouble.sentence().lines().count(), 1);
+        }
+    }
+}

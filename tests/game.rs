@@ -1,0 +1,132 @@
+//! The game as a whole: the real app without a window, and the real program from its command line.
+
+use al_jabar::screens::Screen;
+use al_jabar::{Options, Place, game};
+use bevy::app::PluginsState;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use std::process::{Command, Output};
+use std::time::Duration;
+
+/// The same game as in a window, after its first frame.
+fn started(options: &Options) -> App {
+    let mut app = game(options, Place::Nowhere);
+    while app.plugins_state() == PluginsState::Adding {
+        std::thread::yield_now();
+    }
+    app.finish();
+    app.cleanup();
+    app.update();
+    app
+}
+
+/// What the keyboard sends when a key goes down.
+fn press(app: &mut App, key_code: KeyCode, logical_key: Key) {
+    let window = app
+        .world_mut()
+        .query_filtered::<Entity, With<PrimaryWindow>>()
+        .single(app.world())
+        .expect("the game has a window, if only in memory");
+    app.world_mut().write_message(KeyboardInput {
+        key_code,
+        logical_key,
+        state: ButtonState::Pressed,
+        text: None,
+        repeat: false,
+        window,
+    });
+}
+
+#[test]
+fn the_game_opens_on_the_title_and_stays_there() {
+    let mut app = started(&Options::default());
+    for _ in 0..10 {
+        app.update();
+    }
+    assert_eq!(app.world().resource::<State<Screen>>().get(), &Screen::Title);
+    assert_eq!(app.should_exit(), None);
+}
+
+#[test]
+fn escape_on_the_title_quits() {
+    let mut app = started(&Options::default());
+    press(&mut app, KeyCode::Escape, Key::Escape);
+    app.update();
+    assert_eq!(app.should_exit(), Some(AppExit::Success));
+}
+
+#[test]
+fn the_game_quits_by_itself_when_told_to() {
+    let mut app = started(&Options { exit_after: Some(Duration::from_millis(50)), ..default() });
+    assert_eq!(app.should_exit(), None);
+    std::thread::sleep(Duration::from_millis(60));
+    app.update();
+    assert_eq!(app.should_exit(), Some(AppExit::Success));
+}
+
+/// The program, on a machine without a display.
+fn al_jabar(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_al-jabar"))
+        .args(arguments)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .env("RUST_BACKTRACE", "1")
+        .output()
+        .expect("the program can be started")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn version_credits_the_designers() {
+    let output = al_jabar(&["--version"]);
+    let said = text(&output.stdout);
+    assert!(output.status.success());
+    for words in [env!("CARGO_PKG_VERSION"), "Robert P. Schneider", "Cyrus Hettle", "independent implementation"] {
+        assert!(said.contains(words), "{words} is missing in: {said}");
+    }
+}
+
+#[test]
+fn help_names_every_option() {
+    let output = al_jabar(&["--help"]);
+    let said = text(&output.stdout);
+    assert!(output.status.success());
+    for option in ["--window", "--fullscreen", "--exit-after", "--version"] {
+        assert!(said.contains(option), "{option} is missing in: {said}");
+    }
+}
+
+#[test]
+fn a_wrong_command_line_gets_one_sentence_and_code_2() {
+    let lines: [&[&str]; 6] = [
+        &["--window", "huge"],
+        &["--window", "10x10"],
+        &["--window"],
+        &["--exit-after", "soon"],
+        &["--fly"],
+        &["board"],
+    ];
+    for arguments in lines {
+        let output = al_jabar(arguments);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert_eq!(said.lines().count(), 1, "{arguments:?}: {said}");
+        assert!(said.starts_with("al-jabar: "), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn without_a_display_one_sentence_names_the_game_in_words() {
+    let output = al_jabar(&["--exit-after", "1"]);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.contains("no display") && said.contains("`cargo lab play`"), "{said}");
+}
