@@ -16,7 +16,7 @@ const CREDITS: &str = concat!(
 
 /// Al-Jabar, the game of coloured marbles that add up.
 #[derive(Parser, Clone, Debug, Default, PartialEq)]
-#[command(name = "al-jabar", version = CREDITS, after_help = "In the game, Esc goes back and, from the title, quits.")]
+#[command(name = "al-jabar", version = CREDITS, after_help = "In the game, Esc quits.")]
 pub struct Options {
     /// The window's size
     #[arg(long, value_name = "WxH", default_value_t)]

@@ -1,26 +1,46 @@
-//! Leaving by itself, for whoever starts the game from a script.
+//! Leaving without the player's hand on the game: after a time, or by Ctrl-C in the terminal.
 
 use crate::pace::Pace;
+use bevy::app::{TerminalCtrlCHandlerPlugin, ctrlc};
 use bevy::prelude::*;
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use std::time::Duration;
+
+/// How late the game may leave when its time is up.
+const PUNCTUAL: Duration = Duration::from_millis(100);
 
 /// Quits after `limit`, if there is one.
 pub(super) fn plugin(limit: Option<Duration>) -> impl Fn(&mut App) {
     move |app| {
+        app.add_systems(Startup, heed_ctrl_c).add_systems(Update, TerminalCtrlCHandlerPlugin::exit_on_flag);
         if let Some(limit) = limit {
             app.insert_resource(Limit(limit)).add_systems(Update, exit_in_time);
         }
     }
 }
 
+/// Bevy's own handler only sets a flag, which a game that waits for input would notice seconds later: ours wakes it.
+fn heed_ctrl_c(event_loop: Option<Res<EventLoopProxyWrapper>>) -> Result {
+    let Some(event_loop) = event_loop else { return Ok(()) };
+    let event_loop = (**event_loop).clone();
+    ctrlc::try_set_handler(move || {
+        TerminalCtrlCHandlerPlugin::gracefully_exit();
+        // It fails only when the event loop has ended, and with it the game.
+        let _ = event_loop.send_event(WinitUserEvent::WakeUp);
+    })
+    .or_else(|error| match error {
+        // Whoever started us wants Ctrl-C to be ignored.
+        ctrlc::Error::MultipleHandlers => Ok(()),
+        error => Err(error.into()),
+    })
+}
+
 #[derive(Resource)]
 struct Limit(Duration);
 
 fn exit_in_time(limit: Res<Limit>, time: Res<Time<Real>>, mut pace: ResMut<Pace>, mut exit: MessageWriter<AppExit>) {
-    match limit.0.checked_sub(time.elapsed()) {
-        None | Some(Duration::ZERO) => {
-            exit.write(AppExit::Success);
-        }
-        Some(left) => pace.wake_in(left),
+    if time.elapsed() >= limit.0 {
+        exit.write(AppExit::Success);
     }
+    pace.wake_in(PUNCTUAL);
 }

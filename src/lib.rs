@@ -15,7 +15,7 @@ pub mod trouble;
 
 pub use cli::Options;
 
-use bevy::app::ScheduleRunnerPlugin;
+use bevy::app::{ScheduleRunnerPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::gilrs::GilrsPlugin;
 use bevy::log::{DEFAULT_FILTER, LogPlugin};
 use bevy::prelude::*;
@@ -36,8 +36,12 @@ pub enum Place {
 /// The whole game, ready to run.
 pub fn game(options: &Options, place: Place) -> App {
     let mut app = App::new();
-    // A system that fails costs a line in the log, never the player's game.
-    app.set_error_handler(bevy::ecs::error::error);
+    app.set_error_handler(match place {
+        // A system that fails costs a line in the log, never the player's game.
+        Place::Window => bevy::ecs::error::error,
+        // Nobody reads the log of a test.
+        Place::Nowhere => bevy::ecs::error::panic,
+    });
     app.add_plugins(engine(options, place));
     app.add_plugins((
         audio::plugin,
@@ -53,7 +57,10 @@ pub fn game(options: &Options, place: Place) -> App {
 
 /// Bevy's own plugins, set up for this game.
 fn engine(options: &Options, place: Place) -> bevy::app::PluginGroupBuilder {
-    let plugins = DefaultPlugins.set(WindowPlugin { primary_window: Some(window(options)), ..default() });
+    let plugins = DefaultPlugins
+        .set(WindowPlugin { primary_window: Some(window(options)), ..default() })
+        // `exit` has its own handler.
+        .disable::<TerminalCtrlCHandlerPlugin>();
     match place {
         Place::Window => plugins.set(LogPlugin {
             // What the libraries have to tell in passing does not interest a player; `RUST_LOG=info` brings it back.

@@ -5,6 +5,8 @@
 
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
+use bevy_egui::egui::{Event, Modifiers};
+use bevy_egui::{EguiInput, EguiInputSet, EguiPreUpdateSet};
 use std::time::Duration;
 
 /// Shaders and fonts arrive during the first frames; nobody should have to touch the mouse to see them.
@@ -16,6 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Pace { awake: AWAKE_AT_START, next: IDLE })
         .insert_resource(WinitSettings::continuous())
         .add_systems(First, forget_wishes)
+        .add_systems(PreUpdate, calm_egui.after(EguiInputSet::WriteEguiEvents).before(EguiPreUpdateSet::BeginPass))
         .add_systems(Last, apply);
 }
 
@@ -29,7 +32,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Draw again in this time at the latest.
+    /// Draw again in this time at the latest. Ask for the same time in every frame: a change of pace costs one.
     pub fn wake_in(&mut self, time: Duration) {
         self.next = self.next.min(time);
     }
@@ -50,14 +53,19 @@ fn forget_wishes(time: Res<Time<Real>>, mut pace: ResMut<Pace>) {
     pace.next = IDLE;
 }
 
-fn apply(
-    w: Single<&Window>,
-    mut red: MessageReader<bevy::window::RequestRedraw>,
-    pace: Res<Pace>,
-    mut settings: ResMut<WinitSettings>,
-) {
+fn apply(pace: Res<Pace>, mut settings: ResMut<WinitSettings>) {
     *settings = pace.mode();
-    eprintln!("DBG {:?} redraws {} {:?}", pace.awake, red.read().count(), w.focused);
+}
+
+/// egui draws again after every event, and `bevy_egui` 0.42 tells it in every frame which modifier keys are held. Only
+/// news may pass, or the game would never rest.
+fn calm_egui(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            Event::ModifiersChanged(modifiers) => std::mem::replace(&mut *known, *modifiers) != *modifiers,
+            _ => true,
+        });
+    }
 }
 
 #[cfg(test)]
@@ -77,5 +85,20 @@ mod tests {
     fn a_game_that_is_awake_draws_always() {
         let pace = Pace { awake: Duration::from_millis(1), next: IDLE };
         assert_eq!(pace.mode().unfocused_mode, UpdateMode::Continuous);
+    }
+
+    #[test]
+    fn egui_hears_of_modifier_keys_only_when_they_change() {
+        let mut app = App::new();
+        app.add_systems(Update, calm_egui);
+        let input = app.world_mut().spawn(EguiInput::default()).id();
+        let mut heard = |modifiers| {
+            let mut events = app.world_mut().get_mut::<EguiInput>(input).expect("it was spawned");
+            events.events = vec![Event::ModifiersChanged(modifiers), Event::Copy];
+            app.update();
+            app.world().get::<EguiInput>(input).expect("it was spawned").events.len() - 1
+        };
+        let (none, shift) = (Modifiers::NONE, Modifiers::SHIFT);
+        assert_eq!([none, shift, shift, none, none].map(&mut heard), [0, 1, 0, 1, 0]);
     }
 }

@@ -41,16 +41,13 @@ fn trouble_of(panic: &PanicHookInfo) -> Option<Trouble> {
 impl Trouble {
     /// Which trouble a panic in this source file means.
     fn in_file(file: &str) -> Option<Self> {
-        // `…/registry/src/index…/bevy_winit-0.19.1/src/lib.rs`: the folder names the crate.
-        let is_in =
-            |names: &[&str]| file.split(['/', '\\']).any(|part| names.iter().any(|name| part.starts_with(name)));
-        if is_in(&["bevy_winit-", "winit-", "xkbcommon-dl-", "x11-dl-", "x11rb-", "wayland-"]) {
-            Some(Self::NoDisplay)
-        } else if is_in(&["bevy_render-", "wgpu-"]) {
-            Some(Self::NoGraphics)
-        } else {
-            None
-        }
+        file.split(['/', '\\']).find_map(|folder| match crate_name(folder) {
+            "bevy_winit" | "winit" | "x11-dl" | "x11rb" | "xkbcommon-dl" | "wayland-backend" | "wayland-sys" => {
+                Some(Self::NoDisplay)
+            }
+            "bevy_render" | "wgpu" | "wgpu-core" | "wgpu-hal" => Some(Self::NoGraphics),
+            _ => None,
+        })
     }
 
     fn sentence(self) -> &'static str {
@@ -66,6 +63,14 @@ impl Trouble {
     }
 }
 
+/// The crate whose code lies in a folder such as `bevy_winit-0.19.1` or, vendored, `bevy_winit`.
+fn crate_name(folder: &str) -> &str {
+    match folder.rsplit_once('-') {
+        Some((name, version)) if version.starts_with(|c: char| c.is_ascii_digit()) => name,
+        _ => folder,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +82,7 @@ mod tests {
             (r"C:\cargo\registry\src\index\winit-0.30.13\src\lib.rs", Some(Trouble::NoDisplay)),
             ("/home/me/.cargo/registry/src/i/bevy_render-0.19.1/src/renderer/mod.rs", Some(Trouble::NoGraphics)),
             ("/home/me/.cargo/registry/src/i/bevy_ecs-0.19.1/src/world/mod.rs", None),
+            ("/home/me/al-jabar/vendor/wgpu-core/src/instance.rs", Some(Trouble::NoGraphics)),
             ("src/screens/title.rs", None),
         ];
         for (file, trouble) in cases {

@@ -1,4 +1,4 @@
-//! The Center's board: a wooden disc inlaid with the Fano plane, whose lines join the colours that cancel.
+//! The Center's board: a wooden disc inlaid with the Fano plane. The three colours on each of its lines sum to black.
 
 use super::palette;
 use bevy::asset::embedded_asset;

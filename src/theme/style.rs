@@ -10,7 +10,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin {
         // Menus need a handful of textures; binding them as arrays is more than some drivers can.
         bindless_mode_array_size: None,
-        ..default()
     })
     .add_systems(EguiPrimaryContextPass, apply.in_set(StyleSystems));
 }

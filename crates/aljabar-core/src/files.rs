@@ -85,7 +85,7 @@ fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Fault> {
     let mut json = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let path = error.path().to_string();
-        Fault::new(if path == "." { String::new() } else { path }, error.inner())
+        Fault::new(if path == "." || path == "?" { String::new() } else { path }, error.inner())
     })?;
     json.end().map_err(|error| Fault::new("", error))?;
     Ok(value)

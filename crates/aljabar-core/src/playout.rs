@@ -1,7 +1,7 @@
 //! Whole random games as fast as they go: for measuring, for soaking and as the simplest kind of thinking ahead.
 
 use crate::{
-    Generator, Handful, LAST_ROUND, MAX_SEATS, Piece, Pieces, Position, Rules,
+    Generator, Handful, LAST_ROUND, MAX_SEATS, Piece, Position, Rules,
     cpu::for_this_cpu,
     generate::{Method, below},
     masks::{Masks, Random, Set},
@@ -18,6 +18,8 @@ pub type Dice = rand_pcg::Pcg64Mcg;
 pub struct Playout<const W: usize> {
     rules: Rules,
     generator: Generator<W>,
+    spectrum: Set<W>,
+    black: Set<W>,
     seen: Vec<u64>,
 }
 
@@ -34,19 +36,20 @@ impl<const W: usize> Playout<W> {
     /// Prepares for games by these rules.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        Self { rules: rules.clone(), generator: Generator::new(rules), seen: Vec::with_capacity(1024) }
+        Self {
+            rules: rules.clone(),
+            generator: Generator::new(rules),
+            spectrum: Set::new(&rules.spectrum()),
+            black: Set::new(&[Piece::BLACK].into_iter().collect()),
+            seen: Vec::with_capacity(LAST_ROUND as usize * MAX_SEATS),
+        }
     }
 
     /// Plays on from a position to the end of the game.
     pub fn play(&mut self, start: &Position<W>, dice: &mut Dice) -> Played<W> {
-        let Self { rules, generator, seen } = self;
-        let spectrum = generator.spectrum;
+        let Self { rules, generator, spectrum, black, seen } = self;
         match &mut generator.method {
-            Method::Masks(masks) => {
-                let spectrum_set = Set::new(&rules.spectrum());
-                let black_set = Set::new(&Handful::new([Piece::BLACK]).unwrap_or_default());
-                run_small(&mut Small { rules, masks, spectrum, spectrum_set, black_set }, start, seen, dice)
-            }
+            Method::Masks(masks) => run_small(&mut Small { rules, masks, spectrum, black }, start, seen, dice),
             Method::Ways(_) => run(&mut Large { rules, generator }, rules, start, seen, dice),
         }
     }
@@ -97,18 +100,17 @@ impl<const W: usize> Exchanger<W> for Large<'_, W> {
 struct Small<'a, const W: usize> {
     rules: &'a Rules,
     masks: &'a Masks<W>,
-    spectrum: Pieces<W>,
-    spectrum_set: Set<W>,
-    black_set: Set<W>,
+    spectrum: &'a Set<W>,
+    black: &'a Set<W>,
 }
 
 impl<const W: usize> Exchanger<W> for Small<'_, W> {
     #[inline(always)]
     fn exchange(&mut self, position: &mut Position<W>, dice: &mut Dice) -> Option<Made> {
-        let spectrum = position.has_spectrum(&self.spectrum);
+        let spectrum = position.has_spectrum(&self.spectrum.counted);
         let (give, take) = match self.masks.random(position.mover(), position.center(), spectrum, dice) {
             Random::None => return None,
-            Random::Spectrum => (&self.spectrum_set, &self.black_set),
+            Random::Spectrum => (self.spectrum, self.black),
             Random::Ordinary { give, take } => (give, take),
         };
         let cancelled = position.exchange(self.rules, &give.counted, &take.counted).total;

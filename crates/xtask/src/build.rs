@@ -32,10 +32,14 @@ pub fn folder() -> Result<PathBuf, String> {
     here.parent().map(PathBuf::from).ok_or_else(|| "Cannot tell where the build folder is.".into())
 }
 
-/// A program of the workspace, as built.
+/// A program of the workspace, built from the code as it is now: who checks an old one checks nothing.
 pub fn program(name: &str) -> Result<PathBuf, String> {
-    let path = folder()?.join(format!("{name}{EXE_SUFFIX}"));
-    if path.is_file() { Ok(path) } else { Err(format!("{} has not been built.", path.display())) }
+    succeed(cargo().args(["build", "--workspace", "--quiet"]))?;
+    built(name)
+}
+
+fn built(name: &str) -> Result<PathBuf, String> {
+    Ok(folder()?.join(format!("{name}{EXE_SUFFIX}")))
 }
 
 /// Builds the game and becomes it.
@@ -44,7 +48,7 @@ pub fn play(options: &[String]) -> Result<ExitCode, String> {
     if workspace().is_err() {
         return Ok(ExitCode::FAILURE);
     }
-    let mut game = Command::new(program("al-jabar")?);
+    let mut game = Command::new(built("al-jabar")?);
     game.args(options);
     become_it(&mut game)
 }

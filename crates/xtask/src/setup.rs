@@ -15,9 +15,11 @@ pub fn ready(purpose: Purpose, install: bool) -> Result<(), String> {
         return Err(describe(&lacking));
     }
     let commands = install_commands(&lacking);
-    if !install {
+    let may_install = is_root() || find_program("sudo").is_some();
+    if !(install && may_install) {
         let lines: Vec<String> = commands.iter().map(|line| format!("\n  {}", line.join(" "))).collect();
-        return Err(format!("Missing: {}.\nInstall with:{}", list(&lacking), lines.concat()));
+        let how = if may_install { "Install with" } else { "There is no sudo here; install as root with" };
+        return Err(format!("Missing: {}.\n{how}:{}", list(&lacking), lines.concat()));
     }
     println!("Missing: {}. Installing:", list(&lacking));
     for line in &commands {
@@ -31,9 +33,6 @@ pub fn ready(purpose: Purpose, install: bool) -> Result<(), String> {
 fn run(line: &[String]) -> Result<(), String> {
     println!("  {}", line.join(" "));
     let (program, arguments) = line.split_first().expect("a command has a program");
-    if find_program(program).is_none() {
-        return Err(format!("There is no {program} here: run the command above as root, then start again."));
-    }
     succeed(Command::new(program).args(arguments))
         .map_err(|reason| format!("Installing failed ({reason}); `--no-install` only names what is missing."))
 }
@@ -49,7 +48,7 @@ fn install_commands(lacking: &[&Need]) -> [Vec<String>; 2] {
 }
 
 fn as_root(line: &str) -> Vec<String> {
-    let sudo = if is_root() { None } else { Some("sudo") };
+    let sudo = if is_root() || find_program("sudo").is_none() { None } else { Some("sudo") };
     sudo.into_iter().chain(line.split_whitespace()).map(String::from).collect()
 }
 

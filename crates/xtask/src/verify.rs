@@ -97,9 +97,9 @@ fn docs() -> Result<(), String> {
 fn tests() -> Result<(), String> {
     let asks = cargo().args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
     if asks.is_ok_and(|status| status.success()) {
-        succeed(cargo().args(["nextest", "run", "--workspace"]))
+        succeed(cargo().args(["nextest", "run", "--workspace", "--no-fail-fast"]))
     } else {
-        succeed(cargo().args(["test", "--workspace", "--lib", "--bins", "--tests", "--examples"]))
+        succeed(cargo().args(["test", "--workspace", "--no-fail-fast", "--lib", "--bins", "--tests", "--examples"]))
     }
 }
 

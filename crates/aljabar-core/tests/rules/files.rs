@@ -1,0 +1,269 @@
+//! Files: what is written is read back, and whatever is wrong is refused by name, without a panic.
+
+use std::time::{Duration, Instant};
+
+use aljabar_core::{Deed, Group, Record, Rules, Setup, classic::*};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::common::{GROUPS, dice, game, group, random_game, random_position, rules};
+
+fn position() -> Value {
+    json!({
+        "format": "al-jabar-position", "version": 1,
+        "rules": { "moduli": [2, 2, 2], "copies": 10, "recycle": false },
+        "hands": [["R", "R", "B", "K"], ["W", "Y"]], "center": ["K", "G"], "bag": ["R", "O", "O"],
+        "first": 0, "turn": 1, "final": false, "drawn": false
+    })
+}
+
+fn refused(change: impl FnOnce(&mut Value)) -> String {
+    let mut value = position();
+    change(&mut value);
+    let fault = Setup::from_json(&value.to_string()).and_then(|setup| setup.position()).unwrap_err();
+    fault.to_string()
+}
+
+#[test]
+fn the_documented_position_is_read() {
+    let setup = Setup::from_json(&position().to_string()).unwrap();
+    let table = setup.position().unwrap();
+    assert_eq!((table.players(), table.turn(), table.first()), (2, 1, 0));
+    assert_eq!(table.hand(0).count(R), 2);
+    assert_eq!(setup.to_json().matches("\"bag\":[\"R\",\"O\",\"O\"]").count(), 1);
+}
+
+#[test]
+fn wrong_positions_are_refused_by_field() {
+    let cases: Vec<(&str, String)> = vec![
+        ("format", refused(|v| v["format"] = json!("chess"))),
+        ("version", refused(|v| v["version"] = json!(2))),
+        ("rules.moduli", refused(|v| v["rules"]["moduli"] = json!([2, 2, 11]))),
+        ("rules.moduli", refused(|v| v["rules"]["moduli"] = json!([]))),
+        ("rules.moduli", refused(|v| v["rules"]["moduli"] = json!([8, 8]))),
+        ("rules.moduli[1]", refused(|v| v["rules"]["moduli"] = json!([2, -2]))),
+        ("rules.copies", refused(|v| v["rules"]["copies"] = json!(3))),
+        ("rules.copies", refused(|v| v["rules"]["copies"] = json!(256))),
+        ("rules.recycle", refused(|v| v["rules"]["recycle"] = json!("no"))),
+        ("hands", refused(|v| v["hands"] = json!([["R"]]))),
+        ("hands", refused(|v| v["hands"] = json!([["R"], ["R"], ["R"], ["R"], ["R"]]))),
+        ("hands[1]", refused(|v| v["hands"][1] = json!([]))),
+        ("hands[0][2]", refused(|v| v["hands"][0][2] = json!("Q"))),
+        ("hands[0][2]", refused(|v| v["hands"][0][2] = json!("r"))),
+        ("hands[0][2]", refused(|v| v["hands"][0][2] = json!(7))),
+        ("hands[0]", refused(|v| v["hands"][0] = json!(vec!["R"; 11]))),
+        ("hands[0]", refused(|v| v["hands"][0] = json!(vec!["K"; 1001]))),
+        ("bag", refused(|v| v["bag"] = json!(vec!["R"; 9]))),
+        ("bag", refused(|v| v["bag"] = json!(["K"]))),
+        ("center", refused(|v| v["center"] = json!([]))),
+        ("center", refused(|v| v["center"] = json!(["G", "G"]))),
+        ("first", refused(|v| v["first"] = json!(2))),
+        ("turn", refused(|v| v["turn"] = json!(4_000_000_000_u64))),
+        ("turn", refused(|v| v["turn"] = json!(1.0))),
+        ("final", refused(|v| v["final"] = json!(null))),
+        ("missing field", refused(|v| drop(v.as_object_mut().unwrap().remove("drawn")))),
+    ];
+    for (field, message) in cases {
+        assert!(message.starts_with(field), "{message} should name {field}");
+    }
+    // A thousand blacks are fine.
+    let mut many = position();
+    many["hands"][0] = json!(vec!["K"; 1000]);
+    assert!(Setup::from_json(&many.to_string()).unwrap().position().is_ok());
+}
+
+fn record() -> Value {
+    json!({
+        "format": "al-jabar-record", "version": 1,
+        "rules": { "moduli": [2, 2, 2], "copies": 10, "recycle": false },
+        "seed": 42, "players": [{ "name": "You", "kind": "human" }, { "name": "Master", "kind": "bot:master" }],
+        "first": 0, "hands": [["R", "B", "Y"], ["R", "R", "O", "W"]], "center": ["K", "P"],
+        "turns": [
+            { "seat": 0, "actions": [{ "announce": true }, { "exchange": { "give": ["B", "R"], "take": ["P"] } }] },
+            { "seat": 1, "actions": [{ "draw": "O", "comment": "why not" }, { "exchange": { "give": ["R"], "take": ["R"] } }] }
+        ],
+        "result": { "counts": [2, 5], "winners": [0] }, "clock": [1, 2, 3]
+    })
+}
+
+fn verified(change: impl FnOnce(&mut Value)) -> Result<(), String> {
+    let mut value = record();
+    change(&mut value);
+    let record = Record::from_json(&value.to_string()).map_err(|fault| fault.to_string())?;
+    record.replay().map(drop).map_err(|fault| fault.to_string())
+}
+
+#[test]
+fn records_are_verified_and_faults_are_named() {
+    assert_eq!(verified(|_| ()), Ok(()));
+    let cases: Vec<(&str, Result<(), String>)> = vec![
+        ("turns[0].actions[1]: R + B", verified(|v| v["turns"][0]["actions"][1]["exchange"]["take"] = json!(["K"]))),
+        (
+            "turns[0].actions[1]: there is no white",
+            verified(|v| v["turns"][0]["actions"][1]["exchange"]["give"] = json!(["W"])),
+        ),
+        ("turns[1].seat", verified(|v| v["turns"][1]["seat"] = json!(0))),
+        ("turns[1].actions[0].draw", verified(|v| v["turns"][1]["actions"][0]["draw"] = json!("X"))),
+        ("turns[1].actions[0]: there is no black", verified(|v| v["turns"][1]["actions"][0]["draw"] = json!("K"))),
+        ("turns[0].actions[0]", verified(|v| v["turns"][0]["actions"][0]["pass"] = json!(true))),
+        ("turns[0].actions[0]", verified(|v| v["turns"][0]["actions"][0]["announce"] = json!(false))),
+        ("turns[0].actions", verified(|v| v["turns"][0]["actions"] = json!([]))),
+        ("turns[0].actions", verified(|v| drop(v["turns"][0]["actions"].as_array_mut().unwrap().pop()))),
+        (
+            "turns[0].actions[2]",
+            verified(|v| v["turns"][0]["actions"].as_array_mut().unwrap().push(json!({"pass": true}))),
+        ),
+        (
+            "turns[2]",
+            verified(|v| {
+                let again = v["turns"][0].clone();
+                v["turns"].as_array_mut().unwrap().push(again);
+            }),
+        ),
+        ("result.counts", verified(|v| v["result"]["counts"] = json!([2, 6]))),
+        ("result.winners", verified(|v| v["result"]["winners"] = json!([1]))),
+        ("result", verified(|v| drop(v["turns"].as_array_mut().unwrap().pop()))),
+        ("result", verified(|v| drop(v.as_object_mut().unwrap().remove("result")))),
+        ("players", verified(|v| drop(v["players"].as_array_mut().unwrap().pop()))),
+        ("players[0].kind", verified(|v| v["players"][0]["kind"] = json!("robot"))),
+        ("players[1].kind", verified(|v| v["players"][1]["kind"] = json!("bot:"))),
+        ("hands[0]", verified(|v| v["hands"][0] = json!(vec!["R"; 11]))),
+        ("seed", verified(|v| v["seed"] = json!(-1))),
+    ];
+    for (field, result) in cases {
+        let message = result.expect_err(field);
+        assert!(message.starts_with(field), "{message} should name {field}");
+    }
+    // Unfinished games have no result.
+    let unfinished = verified(|v| {
+        v["turns"].as_array_mut().unwrap().pop();
+        v.as_object_mut().unwrap().remove("result");
+    });
+    assert_eq!(unfinished, Ok(()));
+}
+
+#[test]
+fn hostile_files_are_refused_quickly() {
+    let start = Instant::now();
+    let large = format!("{{\"format\":\"al-jabar-position\",\"x\":\"{}\"}}", "x".repeat(10 << 20));
+    assert!(Setup::from_json(&large).is_err());
+    assert!(Record::from_json(&large).is_err());
+    let deep = "[".repeat(1 << 20);
+    assert!(Setup::from_json(&deep).is_err());
+    let mut wide = position();
+    wide["hands"][0] = json!(vec!["R"; 500_000]);
+    assert!(Setup::from_json(&wide.to_string()).unwrap().position().is_err());
+    wide["hands"] = json!(vec![Vec::<String>::new(); 100_000]);
+    assert!(Setup::from_json(&wide.to_string()).is_err());
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    let fault = Setup::from_json("{").unwrap_err();
+    assert!(fault.field.is_empty() && !fault.reason.is_empty());
+}
+
+#[test]
+fn positions_come_back_from_their_text() {
+    for moduli in GROUPS {
+        let rules = rules(moduli, 3);
+        let mut dice = dice(6);
+        for _ in 0..40 {
+            let position = random_position(&rules, 3, &mut dice);
+            let text = Setup::of(&rules, &position).to_json();
+            let setup = Setup::from_json(&text).unwrap();
+            assert_eq!(setup.position().unwrap(), position);
+            assert_eq!(setup.to_json(), text);
+        }
+    }
+}
+
+#[test]
+fn turns_come_back_from_their_notation() {
+    for moduli in GROUPS {
+        let rules = rules(moduli, 2);
+        let game = random_game(&rules, 2, 4, |game| game.history().0 < 60);
+        let group = rules.group();
+        let deeds: Vec<Deed> = game.deeds().map(|(_, deed)| deed).collect();
+        let text = group.write_turn(&deeds);
+        assert_eq!(group.read_turn(&text).unwrap(), deeds);
+        assert_eq!(group.read_turn(&text.to_lowercase()).unwrap(), deeds);
+    }
+}
+
+#[test]
+fn the_notation_is_the_documented_one() {
+    let classic = Group::classic();
+    assert_eq!(classic.write_exchange(&classic.read_exchange("wybr>k").unwrap()), "RYBW>K");
+    assert_eq!(classic.write_turn(&classic.read_turn("  ! +o  br>P -").unwrap()), "! +O RB>P -");
+    let grand = group(&[2, 2, 2, 2]);
+    assert_eq!(grand.write_exchange(&grand.read_exchange("1011.0001>1010").unwrap()), "0001.1011>1010");
+    for wrong in ["", ">", "RB", "RB>", "RX>P", "+", "+RB", "*", "RRRRRRRR>K", "1>2>3", "ß>R"] {
+        assert!(classic.read_deed(wrong).is_err(), "{wrong}");
+    }
+    for wrong in ["", "10", "10110001>1010", "2011>1010", "1011..0001>1010", "١٠١١>1010"] {
+        assert!(grand.read_deed(wrong).is_err(), "{wrong}");
+    }
+}
+
+/// JSON of any shape.
+fn any_json() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        "[A-Z0-9]{0,4}".prop_map(Value::from),
+    ];
+    leaf.prop_recursive(3, 24, 6, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+            prop::collection::hash_map("[a-z]{1,6}", inner, 0..6).prop_map(|m| Value::from_iter(m)),
+        ]
+    })
+}
+
+/// Puts something else into a random place of a value.
+fn spoil(value: &mut Value, path: &[usize], other: Value) {
+    let children = match value {
+        Value::Array(list) => list.iter_mut().collect::<Vec<_>>(),
+        Value::Object(map) => map.values_mut().collect(),
+        _ => Vec::new(),
+    };
+    match path.split_first() {
+        Some((first, rest)) if !children.is_empty() => {
+            let count = children.len();
+            if let Some(child) = children.into_iter().nth(first % count) {
+                spoil(child, rest, other);
+            }
+        }
+        _ => *value = other,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn no_json_makes_the_readers_panic(path in prop::collection::vec(0..8_usize, 0..5), other in any_json()) {
+        for mut value in [position(), record()] {
+            spoil(&mut value, &path, other.clone());
+            let text = value.to_string();
+            let _ = Setup::from_json(&text).and_then(|setup| setup.position());
+            if let Err(fault) = Record::from_json(&text).and_then(|record| record.replay()) {
+                prop_assert!(!fault.reason.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_makes_the_readers_panic(text in "\\PC{0,40}") {
+        let _ = Setup::from_json(&text);
+        let _ = Record::from_json(&text);
+        let _ = Group::classic().read_turn(&text);
+        let _ = group(&[3, 3]).read_turn(&text);
+    }
+}
+
+#[test]
+fn a_set_up_game_starts_where_the_file_says() {
+    let table = game(&[2, 2, 2], &["RB", "Y"], "KG", "O");
+    assert_eq!(Setup::of(&Rules::classic(), table.position()).hands.len(), 2);
+}

@@ -1,0 +1,144 @@
+//! The fast generators against each other and against the naive one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use aljabar_core::{Exchange, Generator, Position, Rules, at_width};
+
+use crate::{
+    common::{GROUPS, dice, random_game, random_position, rules},
+    naive::{Plain, plain_exchange},
+};
+
+/// Everything the library says about a position's exchanges must be what the naive generator finds.
+fn agree<const W: usize>(rules: &Rules, generator: &mut Generator<W>, general: &mut Generator<W>, position: &Position) {
+    let group = rules.group();
+    let narrow: Position<W> = position.resized();
+    let mut list = Vec::new();
+    generator.list(&narrow, &mut list);
+    let expected = Plain::new(rules, position).exchanges();
+    let found: BTreeSet<_> = list.iter().map(|e| plain_exchange(group, e)).collect();
+    assert_eq!(found.len(), list.len(), "listed twice: {position:?}");
+    assert_eq!(found, expected, "{position:?}");
+    assert_eq!(generator.count(&narrow), expected.len() as u64);
+    assert_eq!(generator.any(&narrow), !expected.is_empty());
+    let mut other = Vec::new();
+    general.list(&narrow, &mut other);
+    list.sort_unstable();
+    other.sort_unstable();
+    assert_eq!(list, other, "the two methods differ: {position:?}");
+    assert_eq!(general.count(&narrow), expected.len() as u64);
+}
+
+fn agree_on_random_positions(moduli: &[u64], positions: u64) {
+    for players in 2..=4 {
+        let rules = rules(moduli, players);
+        let mut dice = dice(players as u64);
+        at_width!(rules.group().order(), W => {
+            let (mut generator, mut general) = (Generator::<W>::new(&rules), Generator::<W>::general(&rules));
+            for _ in 0..positions.div_ceil(3) {
+                let position = random_position(&rules, players, &mut dice);
+                agree(&rules, &mut generator, &mut general, &position);
+            }
+        });
+    }
+}
+
+// Together more than 100,000 positions; apart, so that they run side by side.
+#[test]
+fn beginner_positions_agree_with_the_naive_generator() {
+    agree_on_random_positions(&[2, 2], 40_000);
+}
+
+#[test]
+fn classic_positions_agree_with_the_naive_generator() {
+    agree_on_random_positions(&[2, 2, 2], 20_000);
+}
+
+#[test]
+fn shades_positions_agree_with_the_naive_generator() {
+    agree_on_random_positions(&[3, 3], 30_000);
+}
+
+#[test]
+fn other_positions_agree_with_the_naive_generator() {
+    for moduli in [&[4][..], &[7], &[2, 3], &[4, 2], &[4, 4], &[9, 2]] {
+        if Rules::new(crate::common::group(moduli), 4).is_ok() {
+            agree_on_random_positions(moduli, 3_000);
+        }
+    }
+    agree_on_random_positions(&[2, 2, 3], 300);
+    agree_on_random_positions(&[2, 2, 2, 2], 100);
+    agree_on_random_positions(&[4, 4, 4], 30);
+}
+
+/// Positions as they come up in play, with full hands.
+#[test]
+fn positions_of_real_games_agree_with_the_naive_generator() {
+    for moduli in [&[2, 2][..], &[2, 2, 2], &[3, 3], &[2, 3]] {
+        let rules = rules(moduli, 3);
+        at_width!(rules.group().order(), W => {
+            let (mut generator, mut general) = (Generator::<W>::new(&rules), Generator::<W>::general(&rules));
+            let mut seen = 0;
+            random_game(&rules, 3, 5, |game| {
+                agree(&rules, &mut generator, &mut general, game.position());
+                seen += 1;
+                seen < 40
+            });
+        });
+    }
+}
+
+/// Exchanging does to the fast position what it does to the naive one, final round and end included.
+#[test]
+fn exchanges_do_what_the_naive_rules_do() {
+    for moduli in GROUPS {
+        for players in 2..=4 {
+            let rules = rules(moduli, players);
+            let group = rules.group().clone();
+            let mut dice = dice(9);
+            at_width!(group.order(), W => {
+                let mut generator = Generator::<W>::new(&rules);
+                for _ in 0..400 {
+                    let start = random_position(&rules, players, &mut dice);
+                    let mut narrow: Position<W> = start.resized();
+                    let mut wide = start;
+                    let mut plain = Plain::new(&rules, &start);
+                    let Some(exchange) = generator.random(&narrow, &mut dice) else { continue };
+                    let (give, take) = plain_exchange(&group, &exchange);
+                    let dealt = plain.play(&give, &take);
+                    assert_eq!(usize::from(narrow.play(&rules, &exchange).dealt), dealt);
+                    wide.play(&rules, &exchange);
+                    assert_eq!(narrow.resized::<64>(), wide);
+                    assert_eq!(Plain::new(&rules, &wide), plain, "{start:?} {exchange:?}");
+                }
+            });
+        }
+    }
+}
+
+/// Choosing at random must reach every exchange, each about as often.
+#[test]
+fn random_choice_is_even() {
+    for moduli in [&[2, 2, 2][..], &[3, 3], &[2, 2, 2, 2]] {
+        let rules = rules(moduli, 2);
+        let mut dice = dice(3);
+        at_width!(rules.group().order(), W => {
+            for mut generator in [Generator::<W>::new(&rules), Generator::<W>::general(&rules)] {
+                let position = loop {
+                    let position: Position<W> = random_position(&rules, 2, &mut dice).resized();
+                    if (20..200).contains(&generator.count(&position)) {
+                        break position;
+                    }
+                };
+                let count = generator.count(&position) as usize;
+                let mut times: BTreeMap<Exchange, u32> = BTreeMap::new();
+                for _ in 0..count * 400 {
+                    *times.entry(generator.random(&position, &mut dice).unwrap()).or_default() += 1;
+                }
+                assert_eq!(times.len(), count);
+                // Each is expected 400 times, give or take 20; six times that is no chance.
+                assert!(times.values().all(|t| (280..520).contains(t)), "{times:?}");
+            }
+        });
+    }
+}

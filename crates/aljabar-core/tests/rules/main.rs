@@ -1,0 +1,15 @@
+//! The rules, tested from outside. One program, so that it links once.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+mod arithmetic;
+mod common;
+mod files;
+mod generators;
+mod laws;
+mod naive;
+mod no_allocation;
+mod perft;
+mod playthroughs;
+mod rulings;
+mod symmetry;
+mod undo;
