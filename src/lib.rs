@@ -13,7 +13,7 @@ pub mod screens;
 mod theme;
 pub mod trouble;
 
-pub use cli::Options;
+pub use cli::{Options, WindowSize};
 
 use bevy::app::{ScheduleRunnerPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::gilrs::GilrsPlugin;
@@ -82,8 +82,8 @@ fn window(options: &Options) -> Window {
         name: Some("al-jabar".into()),
         resolution: (options.window.width, options.window.height).into(),
         resize_constraints: WindowResizeConstraints {
-            min_width: cli::WindowSize::SMALLEST.width as f32,
-            min_height: cli::WindowSize::SMALLEST.height as f32,
+            min_width: WindowSize::SMALLEST.width as f32,
+            min_height: WindowSize::SMALLEST.height as f32,
             ..default()
         },
         mode: if options.fullscreen {

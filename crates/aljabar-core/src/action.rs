@@ -276,11 +276,11 @@ impl fmt::Display for Illegal {
             Self::NotInHand { group, piece, there } => there_are(f, group, *piece, *there, "in the hand"),
             Self::NotInCenter { group, piece, there } => there_are(f, group, *piece, *there, "in the Center"),
             Self::UnequalSums { group, give, take } => {
-                let side = |set: &Handful| {
+                let side = |set: Handful| {
                     let sum = group.name(group.sum(set.iter()));
                     format!("{} is {sum}", group.expression(set.iter()))
                 };
-                write!(f, "{}, but {}", side(give), side(take))
+                write!(f, "{}, but {}", side(*give), side(*take))
             }
             Self::AlreadyFinal => f.write_str("this is the final round already"),
             Self::AnnouncedAfterDrawing => f.write_str("the final round is announced before drawing"),

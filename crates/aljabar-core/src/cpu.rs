@@ -1,17 +1,18 @@
 //! Chooses, at run time, the code compiled for what this processor can do.
 //!
 //! The hot loops are `#[inline(always)]` functions; this macro compiles each of them twice and calls the better copy.
+//! Their second constant says which copy it is, for the one thing that has an instruction of its own there.
 
 /// Defines a function with two compiled copies: one for any processor, and one for x86-64-v3 (AVX2, BMI, POPCNT).
 macro_rules! for_this_cpu {
-    ($(#[$meta:meta])* $vis:vis fn $name:ident<const W: usize>($($arg:ident: $ty:ty),* $(,)?) -> $ret:ty = $body:path;) => {
+    ($(#[$meta:meta])* $vis:vis fn $name:ident<const W: usize>($($arg:ident: $ty:ty),* $(,)?) -> $ret:ty = $body:ident;) => {
         $(#[$meta])*
         $vis fn $name<const W: usize>($($arg: $ty),*) -> $ret {
             #[cfg(target_arch = "x86_64")]
             {
                 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
                 fn v3<const W: usize>($($arg: $ty),*) -> $ret {
-                    $body($($arg),*)
+                    $body::<W, true>($($arg),*)
                 }
                 if $crate::cpu::is_v3() {
                     #[allow(unsafe_code, reason = "the features were asked for one line above")]
@@ -19,7 +20,7 @@ macro_rules! for_this_cpu {
                     return unsafe { v3($($arg),*) };
                 }
             }
-            $body($($arg),*)
+            $body::<W, false>($($arg),*)
         }
     };
 }
@@ -44,4 +45,66 @@ pub fn code_path() -> &'static str {
         return "x86-64-v3";
     }
     std::env::consts::ARCH
+}
+
+/// Where the n-th set bit of a word stands. `V3` must only be true in code for x86-64-v3.
+#[inline(always)]
+pub(crate) fn nth_bit<const V3: bool>(word: u32, n: u32) -> usize {
+    #[cfg(target_arch = "x86_64")]
+    if V3 {
+        #[allow(unsafe_code, reason = "the only way to one instruction that replaces twenty")]
+        // SAFETY: code with `V3` only runs where the processor has BMI2.
+        let bit = unsafe { std::arch::x86_64::_pdep_u32(1 << n, word) };
+        return bit.trailing_zeros() as usize;
+    }
+    // Found without a loop: first the byte, then a table.
+    const EACH: u32 = 0x0101_0101;
+    let pairs = word - ((word >> 1) & 0x5555_5555);
+    let nibbles = (pairs & 0x3333_3333) + ((pairs >> 2) & 0x3333_3333);
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f;
+    // Each byte: the set bits up to and including it. Those that reach no further than n lie before the place.
+    let through = bytes.wrapping_mul(EACH);
+    let before = (((EACH * (n | 0x80)) - through) >> 7) & EACH;
+    let byte = (before.wrapping_mul(EACH) >> 24) & 3;
+    let skipped = (through << 8 >> (8 * byte)) & 0xff;
+    let place = SELECT[((word >> (8 * byte)) & 0xff) as usize][((n - skipped) & 7) as usize];
+    8 * byte as usize + usize::from(place)
+}
+
+/// `SELECT[byte][n]`: where the n-th set bit of a byte stands.
+static SELECT: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][n] = bit;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nth_bit_is_found() {
+        let mut word = 1_u32;
+        for _ in 0..100_000 {
+            word = word.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let places = (0..32).filter(|bit| word >> bit & 1 == 1);
+            for (n, place) in places.enumerate() {
+                assert_eq!(nth_bit::<false>(word, n as u32), place, "{word:#x} {n}");
+                if cfg!(target_arch = "x86_64") && code_path() == "x86-64-v3" {
+                    assert_eq!(nth_bit::<true>(word, n as u32), place, "{word:#x} {n}");
+                }
+            }
+        }
+    }
 }

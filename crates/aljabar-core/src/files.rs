@@ -1,8 +1,11 @@
 //! Positions and records as JSON, and what is wrong with those that are refused.
 
-use std::fmt;
+use std::{fmt, marker::PhantomData, ops::Deref};
 
-use serde::{Deserialize, Serialize};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{MapAccess, Visitor, value::MapAccessDeserializer},
+};
 
 use crate::{Group, Piece, Pieces, Rules, RulesError};
 
@@ -20,7 +23,7 @@ pub struct Fault {
 
 impl Fault {
     pub(crate) fn new(field: impl Into<String>, reason: impl fmt::Display) -> Self {
-        Self { field: field.into(), reason: reason.to_string() }
+        Self { field: shortened(&field.into(), 100), reason: shortened(&reason.to_string(), 300) }
     }
 }
 
@@ -71,14 +74,14 @@ pub(crate) fn read<'a, T: Deserialize<'a>>(text: &'a str, format: &str) -> Resul
         let megabytes = MAX_FILE_BYTES >> 20;
         return Err(Fault::new("", format!("the file has {} bytes, more than {megabytes} MB", text.len())));
     }
-    let head: Head = parse(text)?;
+    let Object(head): Object<Head> = parse(text)?;
     if head.format != format {
-        return Err(Fault::new("format", format!("this is `{}`, not `{format}`", shortened(&head.format))));
+        return Err(Fault::new("format", format!("this is `{}`, not `{format}`", shortened(&head.format, 20))));
     }
     if head.version != 1 {
         return Err(Fault::new("version", format!("version {} is not known here, only 1", head.version)));
     }
-    parse(text)
+    parse(text).map(|Object(file)| file)
 }
 
 fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Fault> {
@@ -105,7 +108,7 @@ pub(crate) fn read_pieces(group: &Group, codes: &[String], field: &str) -> Resul
 }
 
 pub(crate) fn read_piece(group: &Group, code: &str) -> Result<Piece, String> {
-    group.parse(code).ok_or_else(|| format!("there is no piece \"{}\" in {group}", shortened(code)))
+    group.parse(code).ok_or_else(|| format!("there is no piece \"{}\" in {group}", shortened(code, 20)))
 }
 
 /// A multiset for a file: sorted, so that it tells nothing but how many there are.
@@ -114,10 +117,48 @@ pub(crate) fn write_pieces<const W: usize>(group: &Group, pieces: &Pieces<W>) ->
 }
 
 /// The beginning of a text from a file that might be hostile.
-pub(crate) fn shortened(text: &str) -> String {
-    let mut short: String = text.chars().take(20).filter(|c| !c.is_control()).collect();
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    let mut short: String = text.chars().take(most).filter(|c| !c.is_control()).collect();
     if short.len() < text.len() {
         short.push('…');
     }
     short
+}
+
+/// A `T` that must be written as an object. Without this a list of the fields' values would do as well.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Object<T>(pub(crate) T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Fields<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+            type Value = T;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map))
+            }
+        }
+
+        deserializer.deserialize_map(Fields(PhantomData)).map(Self)
+    }
+}
+
+impl<T: Serialize> Serialize for Object<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<T> Deref for Object<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
 }

@@ -62,8 +62,10 @@ impl Game {
     }
 
     fn begin(rules: Rules, position: Position, luck: Luck, drawn: u64) -> Self {
-        let now = Moment { position, round: 1, passes: 0, drawn, blacks_dealt: 0, turns: 1, end: None };
-        Self { rules, luck, start: position, now, done: Vec::new(), undone: Vec::new(), turns: vec![position] }
+        // A position after a draw is not the start of a turn, so it does not count among them.
+        let turns = if position.drawn() { Vec::new() } else { vec![position] };
+        let now = Moment { position, round: 1, passes: 0, drawn, blacks_dealt: 0, turns: turns.len(), end: None };
+        Self { rules, luck, start: position, now, done: Vec::new(), undone: Vec::new(), turns }
     }
 
     /// The rules it is played by.
@@ -191,22 +193,22 @@ impl Game {
         if give.len() > limit && !spectrum {
             return Err(Illegal::GivesTooMany { count: give.len(), limit });
         }
-        if spectrum && take.as_slice() != [Piece::BLACK] {
+        if spectrum && !take.iter().eq([Piece::BLACK]) {
             return Err(Illegal::SpectrumTakesBlack);
         }
         if take.len() > limit {
             return Err(Illegal::TakesTooMany { count: take.len(), limit });
         }
         let group = self.rules.group();
-        let lacking = |wanted: &Handful, there: &Pieces| {
+        let lacking = |wanted: Handful, there: &Pieces| {
             let wanted: Pieces = wanted.counted();
             wanted.each().map(|(p, count)| (p, count, there.count(p))).find(|(_, count, there)| count > there)
         };
         let position = &self.now.position;
-        if let Some((piece, _, there)) = lacking(give, position.mover()) {
+        if let Some((piece, _, there)) = lacking(*give, position.mover()) {
             return Err(Illegal::NotInHand { group: group.clone(), piece, there });
         }
-        if let Some((piece, _, there)) = lacking(take, position.center()) {
+        if let Some((piece, _, there)) = lacking(*take, position.center()) {
             return Err(Illegal::NotInCenter { group: group.clone(), piece, there });
         }
         if group.sum(give.iter()) != group.sum(take.iter()) {

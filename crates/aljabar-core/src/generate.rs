@@ -88,7 +88,7 @@ impl<const W: usize> Generator<W> {
     pub fn random(&mut self, position: &Position<W>, rng: &mut impl Rng) -> Option<Exchange> {
         let spectrum = position.has_spectrum(&self.spectrum);
         match &mut self.method {
-            Method::Masks(masks) => match masks.random(position.mover(), position.center(), spectrum, rng) {
+            Method::Masks(masks) => match masks.random::<false>(position.mover(), position.center(), spectrum, rng) {
                 Random::None => None,
                 Random::Spectrum => Some(self.spectrum_exchange()),
                 Random::Ordinary { give, take } => Some(Exchange { give: give.handful, take: take.handful }),
@@ -102,9 +102,7 @@ impl<const W: usize> Generator<W> {
     }
 
     fn spectrum_exchange(&self) -> Exchange {
-        let mut take = Handful::EMPTY;
-        take.push(Piece::BLACK);
-        Exchange { give: self.spectrum_handful, take }
+        Exchange { give: self.spectrum_handful, take: Handful::EMPTY.with(Piece::BLACK) }
     }
 }
 

@@ -7,7 +7,7 @@
 
 use rand::Rng;
 
-use crate::{Exchange, Group, Handful, Piece, Pieces, playout::key};
+use crate::{Exchange, Group, Handful, Piece, Pieces, cpu::nth_bit, playout::key};
 
 /// A hand's number of one colour counts up to here: no small group moves more at once.
 const MOST: u16 = 3;
@@ -32,8 +32,8 @@ pub(crate) struct Set<const W: usize> {
 }
 
 impl<const W: usize> Set<W> {
-    pub(crate) fn new(handful: &Handful) -> Self {
-        Self { counted: handful.counted(), handful: *handful, key: key(handful) }
+    pub(crate) fn new(handful: Handful) -> Self {
+        Self { counted: handful.counted(), handful, key: key(handful) }
     }
 }
 
@@ -46,7 +46,7 @@ impl<const W: usize> Masks<W> {
         if group.order() > W || W > 16 || group.rank() > usize::from(MOST) {
             return None;
         }
-        let none = Set::new(&Handful::EMPTY);
+        let none = Set::new(Handful::EMPTY);
         let mut sets = vec![[none; BITS]; W];
         let mut used = [0; W];
         let mut fits = true;
@@ -129,7 +129,7 @@ impl<const W: usize> Masks<W> {
     ///
     /// `spectrum` says whether the Spectrum, which is not one of these, is to be chosen as likely as any of them.
     #[inline(always)]
-    pub(crate) fn random(
+    pub(crate) fn random<const V3: bool>(
         &self,
         hand: &Pieces<W>,
         center: &Pieces<W>,
@@ -137,11 +137,16 @@ impl<const W: usize> Masks<W> {
         rng: &mut impl Rng,
     ) -> Random<'_, W> {
         let (gives, takes) = (self.words(hand), self.words(center));
-        let mut through = Self::products(&gives, &takes);
-        for sum in 1..W {
-            through[sum] += through[sum - 1];
+        // Four sums to a word, each in 16 bits: one multiplication adds up the exchanges through each of them.
+        const EACH: u64 = 0x0001_0001_0001_0001;
+        let products = Self::products(&gives, &takes);
+        let mut through = [0_u64; 4];
+        let mut ordinary = 0;
+        for (through, four) in through.iter_mut().zip(products.as_chunks::<4>().0) {
+            let four = four.iter().rev().fold(0, |word, product| word << 16 | u64::from(*product));
+            *through = four.wrapping_mul(EACH).wrapping_add(EACH.wrapping_mul(ordinary));
+            ordinary = *through >> 48;
         }
-        let ordinary = u64::from(through[W - 1]);
         let count = ordinary + u64::from(spectrum);
         let number = rng.next_u64();
         let place = ((number >> 32) * count) >> 32;
@@ -151,17 +156,18 @@ impl<const W: usize> Masks<W> {
         // The sum is the number of sums whose exchanges all come before the place: counted, not searched, so that
         // the processor has no branch to guess.
         let mut sum = 0;
-        for through in through {
-            sum += u16::from(through <= place as u16);
+        for through in &through[..W / 4] {
+            let before = (EACH * (place | 0x8000)).wrapping_sub(*through) & (EACH << 15);
+            sum += before.count_ones();
         }
-        let sum = usize::from(sum) & (W - 1);
+        let sum = sum as usize & (W - 1);
         // The rest of the number chooses among the gives, and what that leaves of it among the takes.
         let give = (number & 0xffff_ffff) * u64::from(gives[sum].count_ones());
         let take = (give & 0xffff_ffff) * u64::from(takes[sum].count_ones());
         let sets = &self.sets[sum];
         Random::Ordinary {
-            give: &sets[nth_bit(gives[sum], (give >> 32) as u32)],
-            take: &sets[nth_bit(takes[sum], (take >> 32) as u32)],
+            give: &sets[nth_bit::<V3>(gives[sum], (give >> 32) as u32) & (BITS - 1)],
+            take: &sets[nth_bit::<V3>(takes[sum], (take >> 32) as u32) & (BITS - 1)],
         }
     }
 
@@ -197,69 +203,17 @@ impl Iterator for Bits {
     }
 }
 
-/// Where the n-th set bit stands, found without a loop: first the byte, then a table.
-#[inline(always)]
-fn nth_bit(word: u32, n: u32) -> usize {
-    const EACH: u32 = 0x0101_0101;
-    let pairs = word - ((word >> 1) & 0x5555_5555);
-    let nibbles = (pairs & 0x3333_3333) + ((pairs >> 2) & 0x3333_3333);
-    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f;
-    // Each byte: the set bits up to and including it. Those that reach no further than n lie before the place.
-    let through = bytes.wrapping_mul(EACH);
-    let before = (((EACH * (n | 0x80)) - through) >> 7) & EACH;
-    let byte = (before.wrapping_mul(EACH) >> 24) & 3;
-    let skipped = (through << 8 >> (8 * byte)) & 0xff;
-    let place = SELECT[((word >> (8 * byte)) & 0xff) as usize][((n - skipped) & 7) as usize];
-    (8 * byte as usize + usize::from(place)) & (BITS - 1)
-}
-
-/// `SELECT[byte][n]`: where the n-th set bit of a byte stands.
-static SELECT: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut bit, mut n) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[byte][n] = bit;
-                n += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
-
 /// Every set of one to n pieces, shorter and lower ones first.
-pub(crate) fn each_set(group: &Group, visit: &mut impl FnMut(&Handful)) {
-    fn extend(set: &mut Handful, more: usize, from: u8, order: u8, visit: &mut impl FnMut(&Handful)) {
+pub(crate) fn each_set(group: &Group, visit: &mut impl FnMut(Handful)) {
+    fn extend(set: Handful, more: usize, from: u8, order: u8, visit: &mut impl FnMut(Handful)) {
         if more == 0 {
             return visit(set);
         }
         for piece in from..order {
-            set.push(Piece::new(piece));
-            extend(set, more - 1, piece, order, visit);
-            set.pop();
+            extend(set.with(Piece::new(piece)), more - 1, piece, order, visit);
         }
     }
     for size in 1..=group.rank() {
-        extend(&mut Handful::EMPTY.clone(), size, 0, group.order() as u8, visit);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_nth_bit_is_found() {
-        let mut word = 1_u32;
-        for _ in 0..100_000 {
-            word = word.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            for (n, place) in bits(word).enumerate() {
-                assert_eq!(nth_bit(word, n as u32), place, "{word:#x} {n}");
-            }
-        }
+        extend(Handful::EMPTY, size, 0, group.order() as u8, visit);
     }
 }

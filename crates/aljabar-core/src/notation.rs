@@ -94,8 +94,8 @@ impl Group {
             "!" => Ok(Deed::Announced),
             "-" => Ok(Deed::Passed),
             _ => match text.strip_prefix('+') {
-                Some(code) => match self.read_set(code)?.as_slice() {
-                    [piece] => Ok(Deed::Drew(*piece)),
+                Some(code) => match self.read_set(code)? {
+                    one if one.len() == 1 => Ok(Deed::Drew(self.sum(one.iter()))),
                     _ => Err(NotationError::Unknown(text.to_owned())),
                 },
                 None => Ok(Deed::Exchanged(self.read_exchange(text)?)),

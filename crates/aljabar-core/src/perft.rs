@@ -52,7 +52,12 @@ for_this_cpu! {
 }
 
 #[inline(always)]
-fn small<const W: usize>(table: &Table<'_, W>, position: &Position<W>, depth: u32, leaves: Leaves) -> u64 {
+fn small<const W: usize, const V3: bool>(
+    table: &Table<'_, W>,
+    position: &Position<W>,
+    depth: u32,
+    leaves: Leaves,
+) -> u64 {
     if position.is_over() {
         return 0;
     }

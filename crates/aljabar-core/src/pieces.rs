@@ -151,75 +151,82 @@ impl<const W: usize> FromIterator<Piece> for Pieces<W> {
 
 /// A few pieces to give or take, in order: what one exchange moves one way.
 ///
-/// Small enough to list tens of thousands of exchanges, and with room for more than any group allows, so that a
-/// player's wrong choice can be named before it is refused.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Handful {
-    pieces: [Piece; Self::ROOM],
-    len: u8,
-}
+/// It is one machine word, so that tens of thousands of exchanges can be listed, and has room for more pieces than any
+/// group allows, so that a player's wrong choice can be named before it is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Handful(
+    /// A byte for each piece from the lowest on, and the number of pieces in the highest byte.
+    u64,
+);
 
 impl Handful {
     /// How many pieces fit.
     pub const ROOM: usize = 7;
     /// No pieces.
-    pub const EMPTY: Self = Self { pieces: [Piece::BLACK; Self::ROOM], len: 0 };
+    pub const EMPTY: Self = Self(0);
 
     /// These pieces, or `None` when there are more than [`Self::ROOM`].
     pub fn new(pieces: impl IntoIterator<Item = Piece>) -> Option<Self> {
-        let mut handful = Self::EMPTY;
+        let mut sorted = [Piece::BLACK; Self::ROOM];
+        let mut len = 0;
         for piece in pieces {
-            if handful.len() == Self::ROOM {
-                return None;
-            }
-            handful.push(piece);
+            *sorted.get_mut(len)? = piece;
+            len += 1;
         }
-        handful.pieces[..usize::from(handful.len)].sort_unstable();
-        Some(handful)
+        sorted[..len].sort_unstable();
+        Some(sorted[..len].iter().fold(Self::EMPTY, |handful, piece| handful.with(*piece)))
     }
 
-    /// Adds a piece that does not come before any other: what a generator does, which makes them in order.
-    #[inline]
-    pub(crate) const fn push(&mut self, piece: Piece) {
-        self.pieces[self.len as usize] = piece;
-        self.len += 1;
-    }
-
-    /// Takes the last piece off again.
-    #[inline]
-    pub(crate) const fn pop(&mut self) {
-        self.len -= 1;
-        self.pieces[self.len as usize] = Piece::BLACK;
+    /// These and one that does not come before any of them: what a generator adds, which makes sets in order.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) const fn with(self, piece: Piece) -> Self {
+        Self((self.0 | (piece.index() as u64) << (8 * self.len())) + (1 << 56))
     }
 
     /// How many pieces.
+    #[inline(always)]
     #[must_use]
-    pub const fn len(&self) -> usize {
-        self.len as usize
+    pub const fn len(self) -> usize {
+        (self.0 >> 56) as usize
     }
 
     /// Whether there are none.
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
     }
 
     /// The pieces by index.
-    #[must_use]
-    pub fn as_slice(&self) -> &[Piece] {
-        &self.pieces[..usize::from(self.len)]
-    }
-
-    /// The pieces by index.
-    pub fn iter(&self) -> impl Iterator<Item = Piece> + '_ {
-        self.as_slice().iter().copied()
+    #[inline(always)]
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Piece> {
+        (0..self.len()).map(move |place| Piece::new((self.0 >> (8 * place)) as u8))
     }
 
     /// The pieces, counted.
     #[inline]
     #[must_use]
-    pub fn counted<const W: usize>(&self) -> Pieces<W> {
+    pub fn counted<const W: usize>(self) -> Pieces<W> {
         self.iter().collect()
+    }
+}
+
+/// By the pieces, lower ones first; of two that begin alike the shorter one comes first.
+impl Ord for Handful {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.swap_bytes().cmp(&other.0.swap_bytes())
+    }
+}
+
+impl PartialOrd for Handful {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl std::fmt::Debug for Handful {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter().map(Piece::index)).finish()
     }
 }
 

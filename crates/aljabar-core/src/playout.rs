@@ -10,6 +10,10 @@ use crate::{
 /// The generator of random numbers for random games: small, fast and named, so that a seed always means the same.
 pub type Dice = rand_pcg::Pcg64Mcg;
 
+/// So many games run side by side in [`Playout::play_all`]: while one waits for its memory and its multiplications,
+/// the processor works on another.
+const LANES: usize = 2;
+
 /// Plays random games. Keep it between games: it owns its tables and its memory.
 ///
 /// Each exchange is as likely as any other. A player announces the final round as soon as he may, draws only when
@@ -20,7 +24,8 @@ pub struct Playout<const W: usize> {
     generator: Generator<W>,
     spectrum: Set<W>,
     black: Set<W>,
-    seen: Vec<u64>,
+    courses: [Course<W>; LANES],
+    ended: Vec<Played<W>>,
 }
 
 /// How a random game went.
@@ -39,19 +44,29 @@ impl<const W: usize> Playout<W> {
         Self {
             rules: rules.clone(),
             generator: Generator::new(rules),
-            spectrum: Set::new(&rules.spectrum()),
-            black: Set::new(&[Piece::BLACK].into_iter().collect()),
-            seen: Vec::with_capacity(LAST_ROUND as usize * MAX_SEATS),
+            spectrum: Set::new(rules.spectrum()),
+            black: Set::new([Piece::BLACK].into_iter().collect()),
+            courses: std::array::from_fn(|_| Course::new()),
+            ended: Vec::with_capacity(LANES),
         }
     }
 
     /// Plays on from a position to the end of the game.
     pub fn play(&mut self, start: &Position<W>, dice: &mut Dice) -> Played<W> {
-        let Self { rules, generator, spectrum, black, seen } = self;
+        self.play_all(std::slice::from_ref(start), dice).first().copied().unwrap_or(Played { plies: 0, end: *start })
+    }
+
+    /// Plays a game from each position. They are returned as they end, not in the order of the starts.
+    pub fn play_all(&mut self, starts: &[Position<W>], dice: &mut Dice) -> &[Played<W>] {
+        let Self { rules, generator, spectrum, black, courses, ended } = self;
+        ended.clear();
         match &mut generator.method {
-            Method::Masks(masks) => run_small(&mut Small { rules, masks, spectrum, black }, start, seen, dice),
-            Method::Ways(_) => run(&mut Large { rules, generator }, rules, start, seen, dice),
+            Method::Masks(masks) => {
+                run_small(&Small { rules, masks, spectrum, black }, starts, courses, ended, dice);
+            }
+            Method::Ways(_) => run(&mut Large { rules, generator }, rules, starts, courses, ended, dice),
         }
+        ended
     }
 }
 
@@ -72,7 +87,7 @@ struct Made {
 
 /// A number for a set of pieces that grows with each piece by an amount of its own, so that the key of a hand after
 /// an exchange is its key before plus the difference.
-pub(crate) fn key(set: &Handful) -> u64 {
+pub(crate) fn key(set: Handful) -> u64 {
     // Multiples of an odd number, mixed: no two small sets of pieces have the same sum but by a chance of 2⁻⁶⁴.
     let mix = |x: u64| (x ^ x >> 31).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let piece = |p: Piece| mix(mix(mix(p.index() as u64 + 1)));
@@ -93,7 +108,7 @@ impl<const W: usize> Exchanger<W> for Large<'_, W> {
         let exchange = self.generator.random(position, dice)?;
         let (give, take) = (exchange.give.counted(), exchange.take.counted());
         let cancelled = position.exchange(self.rules, &give, &take).total;
-        Some(Made { cancelled, change: key(&exchange.take).wrapping_sub(key(&exchange.give)) })
+        Some(Made { cancelled, change: key(exchange.take).wrapping_sub(key(exchange.give)) })
     }
 }
 
@@ -104,70 +119,125 @@ struct Small<'a, const W: usize> {
     black: &'a Set<W>,
 }
 
-impl<const W: usize> Exchanger<W> for Small<'_, W> {
+/// The same for code that was compiled for a kind of processor.
+struct Compiled<'a, 'b, const W: usize, const V3: bool>(&'a Small<'b, W>);
+
+impl<const W: usize, const V3: bool> Exchanger<W> for Compiled<'_, '_, W, V3> {
     #[inline(always)]
     fn exchange(&mut self, position: &mut Position<W>, dice: &mut Dice) -> Option<Made> {
-        let spectrum = position.has_spectrum(&self.spectrum.counted);
-        let (give, take) = match self.masks.random(position.mover(), position.center(), spectrum, dice) {
+        let table = self.0;
+        let spectrum = position.has_spectrum(&table.spectrum.counted);
+        let (give, take) = match table.masks.random::<V3>(position.mover(), position.center(), spectrum, dice) {
             Random::None => return None,
-            Random::Spectrum => (self.spectrum, self.black),
+            Random::Spectrum => (table.spectrum, table.black),
             Random::Ordinary { give, take } => (give, take),
         };
-        let cancelled = position.exchange(self.rules, &give.counted, &take.counted).total;
+        let cancelled = position.exchange(table.rules, &give.counted, &take.counted).total;
         Some(Made { cancelled, change: take.key.wrapping_sub(give.key) })
     }
 }
 
 for_this_cpu! {
     fn run_small<const W: usize>(
-        table: &mut Small<'_, W>,
-        start: &Position<W>,
-        seen: &mut Vec<u64>,
+        table: &Small<'_, W>,
+        starts: &[Position<W>],
+        courses: &mut [Course<W>; LANES],
+        ended: &mut Vec<Played<W>>,
         dice: &mut Dice,
-    ) -> Played<W> = small;
+    ) -> () = small;
 }
 
 #[inline(always)]
-fn small<const W: usize>(
-    table: &mut Small<'_, W>,
-    start: &Position<W>,
-    seen: &mut Vec<u64>,
+fn small<const W: usize, const V3: bool>(
+    table: &Small<'_, W>,
+    starts: &[Position<W>],
+    courses: &mut [Course<W>; LANES],
+    ended: &mut Vec<Played<W>>,
     dice: &mut Dice,
-) -> Played<W> {
-    let rules = table.rules;
-    run(table, rules, start, seen, dice)
+) {
+    run(&mut Compiled::<W, V3>(table), table.rules, starts, courses, ended, dice);
 }
 
-/// The course of a game.
+/// Plays a game from each start, a turn of each course after the other.
 #[inline(always)]
 fn run<const W: usize>(
     exchanger: &mut impl Exchanger<W>,
     rules: &Rules,
-    start: &Position<W>,
-    seen: &mut Vec<u64>,
+    starts: &[Position<W>],
+    courses: &mut [Course<W>; LANES],
+    ended: &mut Vec<Played<W>>,
     dice: &mut Dice,
-) -> Played<W> {
-    let mut position = *start;
-    let (mut plies, mut round, mut passes) = (0, 1, 0);
-    // Nothing that a cancellation or a draw has changed can come back, so only positions after the last of them are
-    // compared. Between them the Center is what the hands leave, so the hands' keys tell positions apart.
-    let mut key = 0_u64;
-    seen.clear();
-    while !position.is_over() {
+) {
+    let mut starts = starts.iter();
+    let mut running = 0;
+    for course in courses.iter_mut() {
+        course.running = course.begin(starts.next());
+        running += usize::from(course.running);
+    }
+    while running > 0 {
+        for course in courses.iter_mut() {
+            if !course.running {
+                continue;
+            }
+            if !course.position.is_over() {
+                course.turn(exchanger, rules, dice);
+            }
+            if course.position.is_over() {
+                ended.push(Played { plies: course.plies, end: course.position });
+                course.running = course.begin(starts.next());
+                running -= usize::from(!course.running);
+            }
+        }
+    }
+}
+
+/// A game on its way.
+#[derive(Clone, Debug)]
+struct Course<const W: usize> {
+    position: Position<W>,
+    running: bool,
+    plies: u32,
+    round: u32,
+    passes: u8,
+    /// Nothing that a cancellation or a draw has changed can come back, so only positions after the last of them are
+    /// compared. Between them the Center is what the hands leave, so the hands' keys tell positions apart.
+    key: u64,
+    seen: Vec<u64>,
+}
+
+impl<const W: usize> Course<W> {
+    fn new() -> Self {
+        let seen = Vec::with_capacity(LAST_ROUND as usize * MAX_SEATS);
+        let position = Position::<W>::default();
+        Self { position, running: false, plies: 0, round: 1, passes: 0, key: 0, seen }
+    }
+
+    #[inline(always)]
+    fn begin(&mut self, start: Option<&Position<W>>) -> bool {
+        let Some(start) = start else { return false };
+        self.position = *start;
+        (self.plies, self.round, self.passes, self.key) = (0, 1, 0, 0);
+        self.seen.clear();
+        true
+    }
+
+    #[inline(always)]
+    fn turn(&mut self, exchanger: &mut impl Exchanger<W>, rules: &Rules, dice: &mut Dice) {
+        let Self { position, plies, round, passes, key, seen, .. } = self;
         // A third occurrence needs two whole rounds of nothing new, and the same player on turn.
         let players = position.players();
         if seen.len() >= 2 * players {
             let same_turn = seen.iter().rev().skip(players - 1).step_by(players);
-            if same_turn.filter(|earlier| **earlier == key).count() >= 2 {
+            if same_turn.filter(|earlier| *earlier == key).count() >= 2 {
                 position.announce();
             }
         }
-        seen.push(key);
+        seen.push(*key);
         if position.can_announce(rules) {
             position.announce();
         }
         let made = loop {
-            match exchanger.exchange(&mut position, dice) {
+            match exchanger.exchange(position, dice) {
                 Some(made) => break Some(made),
                 None if position.can_pass_without_exchange() => break None,
                 None => {
@@ -178,22 +248,19 @@ fn run<const W: usize>(
                 }
             }
         };
-        match made {
-            Some(Made { cancelled: 0, change }) if !position.drawn() => {
-                key = key.wrapping_add(change.wrapping_mul(SEAT_KEYS[position.turn() & (MAX_SEATS - 1)]));
-            }
-            Some(_) => seen.clear(),
-            None => {}
-        }
-        passes = if made.is_some() { 0 } else { passes + 1 };
-        plies += 1;
+        // What cannot be undone clears the list. The key just goes on, as only differences matter.
+        let (cancelled, change) = made.as_ref().map_or((0, 0), |made| (made.cancelled, made.change));
+        *key = key.wrapping_add(change.wrapping_mul(SEAT_KEYS[position.turn() & (MAX_SEATS - 1)]));
+        let keep = usize::from((cancelled == 0) & !position.drawn());
+        seen.truncate(seen.len() * keep);
+        *passes = if made.is_some() { 0 } else { *passes + 1 };
+        *plies += 1;
         if position.end_turn() {
-            round += 1;
-            if round == LAST_ROUND {
+            *round += 1;
+            if *round == LAST_ROUND {
                 position.announce();
             }
         }
-        position.over |= passes == position.players;
+        position.over |= *passes == position.players;
     }
-    Played { plies, end: position }
 }

@@ -27,6 +27,24 @@ pub struct Position<const W: usize = MAX_ORDER> {
     pub(crate) over: bool,
 }
 
+/// A table with nothing on it and nobody at it.
+impl<const W: usize> Default for Position<W> {
+    fn default() -> Self {
+        Self {
+            hands: [Pieces::EMPTY; MAX_SEATS],
+            center: Pieces::EMPTY,
+            bag: Pieces::EMPTY,
+            sizes: [0; MAX_SEATS],
+            players: 0,
+            first: 0,
+            turn: 0,
+            is_final: false,
+            drawn: false,
+            over: true,
+        }
+    }
+}
+
 /// What an exchange did beyond moving pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cancellations<const W: usize = MAX_ORDER> {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Deed, Exchange, Game, Group, Handful, Pieces, Position, Rules, Seat, Setup,
-    files::{Fault, RulesFile, read, read_piece, read_pieces, shortened, write_pieces},
+    files::{Fault, Object, RulesFile, read, read_piece, read_pieces, shortened, write_pieces},
 };
 
 /// Who sits at the table.
@@ -23,7 +23,7 @@ impl Player {
             "human" if self.kind == "human" => Ok(()),
             "bot" if !what.is_empty() && what == what.to_lowercase() => Ok(()),
             "exec" if !what.is_empty() => Ok(()),
-            _ => Err(format!("`{}` is neither `human`, `bot:LEVEL` nor `exec:PROGRAM`", shortened(&self.kind))),
+            _ => Err(format!("`{}` is neither `human`, `bot:LEVEL` nor `exec:PROGRAM`", shortened(&self.kind, 20))),
         }
     }
 }
@@ -70,21 +70,21 @@ pub struct Record {
 struct RecordFile {
     format: String,
     version: u64,
-    rules: RulesFile,
+    rules: Object<RulesFile>,
     seed: u64,
-    players: Vec<Player>,
+    players: Vec<Object<Player>>,
     first: u64,
     hands: Vec<Vec<String>>,
     center: Vec<String>,
-    turns: Vec<TurnFile>,
+    turns: Vec<Object<TurnFile>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    result: Option<Outcome>,
+    result: Option<Object<Outcome>>,
 }
 
 #[derive(Serialize, Deserialize)]
 struct TurnFile {
     seat: u64,
-    actions: Vec<DeedFile>,
+    actions: Vec<Object<DeedFile>>,
 }
 
 /// One deed. A struct of options and not an enum, as other programs may add fields of their own.
@@ -95,7 +95,7 @@ struct DeedFile {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     draw: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    exchange: Option<ExchangeFile>,
+    exchange: Option<Object<ExchangeFile>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pass: Option<bool>,
 }
@@ -113,8 +113,8 @@ impl ExchangeFile {
     /// How files write this exchange.
     #[must_use]
     pub fn new(group: &Group, exchange: &Exchange) -> Self {
-        let codes = |set: &Handful| write_pieces(group, &set.counted::<{ crate::MAX_ORDER }>());
-        Self { give: codes(&exchange.give), take: codes(&exchange.take) }
+        let codes = |set: Handful| write_pieces(group, &set.counted::<{ crate::MAX_ORDER }>());
+        Self { give: codes(exchange.give), take: codes(exchange.take) }
     }
 
     /// The exchange that is meant. `field` is where it stands.
@@ -234,7 +234,9 @@ impl Record {
                 Ok((usize::try_from(turn.seat).unwrap_or(usize::MAX), deeds?))
             })
             .collect();
-        Ok(Self { seed: file.seed, players: file.players, start, turns: turns?, result: file.result, rules })
+        let players = file.players.into_iter().map(|Object(player)| player).collect();
+        let result = file.result.map(|Object(result)| result);
+        Ok(Self { seed: file.seed, players, start, turns: turns?, result, rules })
     }
 
     /// The text of a record file.
@@ -244,21 +246,21 @@ impl Record {
         let file = RecordFile {
             format: FORMAT.into(),
             version: 1,
-            rules: RulesFile::new(&self.rules),
+            rules: Object(RulesFile::new(&self.rules)),
             seed: self.seed,
-            players: self.players.clone(),
+            players: self.players.iter().cloned().map(Object).collect(),
             first: self.start.first() as u64,
             hands: (0..self.start.players()).map(|s| write_pieces(group, self.start.hand(s))).collect(),
             center: write_pieces(group, self.start.center()),
             turns: self
                 .turns
                 .iter()
-                .map(|(seat, deeds)| TurnFile {
-                    seat: *seat as u64,
-                    actions: deeds.iter().map(|d| DeedFile::new(group, d)).collect(),
+                .map(|(seat, deeds)| {
+                    let actions = deeds.iter().map(|d| Object(DeedFile::new(group, d))).collect();
+                    Object(TurnFile { seat: *seat as u64, actions })
                 })
                 .collect(),
-            result: self.result.clone(),
+            result: self.result.clone().map(Object),
         };
         serde_json::to_string(&file).expect("texts, numbers and lists always have a JSON form")
     }
@@ -288,7 +290,7 @@ impl DeedFile {
         match deed {
             Deed::Announced => Self { announce: Some(true), ..nothing },
             Deed::Drew(piece) => Self { draw: Some(group.code(*piece).to_string()), ..nothing },
-            Deed::Exchanged(exchange) => Self { exchange: Some(ExchangeFile::new(group, exchange)), ..nothing },
+            Deed::Exchanged(exchange) => Self { exchange: Some(Object(ExchangeFile::new(group, exchange))), ..nothing },
             Deed::Passed => Self { pass: Some(true), ..nothing },
         }
     }

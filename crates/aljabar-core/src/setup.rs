@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Pieces, Position, Rules, Seat,
-    files::{Fault, RulesFile, read, read_pieces, write_pieces},
+    files::{Fault, Object, RulesFile, read, read_pieces, write_pieces},
 };
 
 /// What a position file says.
@@ -12,7 +12,7 @@ use crate::{
 struct PositionFile {
     format: String,
     version: u64,
-    rules: RulesFile,
+    rules: Object<RulesFile>,
     hands: Vec<Vec<String>>,
     center: Vec<String>,
     bag: Vec<String>,
@@ -94,7 +94,7 @@ impl Setup {
         let file = PositionFile {
             format: FORMAT.into(),
             version: 1,
-            rules: RulesFile::new(&self.rules),
+            rules: Object(RulesFile::new(&self.rules)),
             hands: self.hands.iter().map(|hand| write_pieces(group, hand)).collect(),
             center: write_pieces(group, &self.center),
             bag: write_pieces(group, &self.bag),

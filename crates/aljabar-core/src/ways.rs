@@ -161,9 +161,7 @@ impl Side {
                 rest -= ways;
             }
         }
-        let mut set = Handful::EMPTY;
-        picked[..used].iter().rev().for_each(|p| set.push(*p));
-        set
+        picked[..used].iter().rev().fold(Handful::EMPTY, |set, piece| set.with(*piece))
     }
 
     fn make_sets(&mut self, wanted: &[bool; MAX_ORDER], sums: &[[u8; MAX_ORDER]], limit: usize) {
@@ -178,7 +176,7 @@ impl Side {
         self.sets.clear();
         self.sets.resize(start, Handful::EMPTY);
         let mut making = Making { colours: &self.colours, sums, wanted, sets: &mut self.sets, ends: &mut ends };
-        making.extend(&mut Handful::EMPTY.clone(), 0, 0, limit);
+        making.extend(Handful::EMPTY, 0, 0, limit);
     }
 
     fn sets_of(&self, sum: usize) -> &[Handful] {
@@ -202,23 +200,21 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
-    fn extend(&mut self, set: &mut Handful, sum: usize, colour: usize, room: usize) {
-        for i in colour..self.colours.len() {
-            let (piece, most) = self.colours[i];
-            let mut next = sum;
-            let copies = most.min(room);
-            for taken in 1..=copies {
-                set.push(piece);
-                next = usize::from(self.sums[piece.index()][next]);
-                if self.wanted[next] {
-                    self.sets[self.ends[next]] = *set;
-                    self.ends[next] += 1;
+    fn extend(&mut self, set: Handful, sum: usize, colour: usize, room: usize) {
+        for (i, &(piece, most)) in self.colours.iter().enumerate().skip(colour) {
+            let row = &self.sums[piece.index()];
+            let (mut set, mut sum) = (set, sum);
+            for left in (room - most.min(room)..room).rev() {
+                set = set.with(piece);
+                sum = usize::from(row[sum]) & (MAX_ORDER - 1);
+                if self.wanted[sum] {
+                    self.sets[self.ends[sum]] = set;
+                    self.ends[sum] += 1;
                 }
-                if taken < room {
-                    self.extend(set, next, i + 1, room - taken);
+                if left > 0 {
+                    self.extend(set, sum, i + 1, left);
                 }
             }
-            (0..copies).for_each(|_| set.pop());
         }
     }
 }

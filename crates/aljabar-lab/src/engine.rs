@@ -29,17 +29,21 @@ pub(crate) struct Engine {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object with name and protocol")]
 struct Hello {
     name: String,
     protocol: u64,
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object with an action")]
 struct Answer {
     action: ActionFile,
 }
 
+/// An action as the protocol writes it.
 #[derive(Deserialize)]
+#[serde(expecting = "an object with an action")]
 struct ActionFile {
     announce: Option<bool>,
     draw: Option<bool>,
@@ -59,7 +63,11 @@ impl Engine {
         } else {
             (words.next().unwrap_or(program), words.collect())
         };
-        let mut child = Command::new(path)
+        let mut command = Command::new(path);
+        // A group of its own: Ctrl-C is for us, and whatever the engine started can be ended with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -149,7 +157,8 @@ impl Drop for Engine {
                 thread::sleep(Duration::from_millis(5));
             }
         }
-        let ended = self.child.kill().and_then(|()| self.child.wait());
-        drop(ended);
+        #[cfg(unix)]
+        drop(Command::new("kill").args(["-KILL", "--", &format!("-{}", self.child.id())]).output());
+        drop(self.child.kill().and_then(|()| self.child.wait()));
     }
 }

@@ -42,14 +42,14 @@ pub(crate) struct Terms {
 }
 
 /// Plays a game to its end. `order[seat]` says which of the seated plays there; `tell` hears the facts of every
-/// action, and `complain` every fault.
+/// action, and `complain` every fault, with who made it.
 pub(crate) fn play(
     game: &mut Game,
     seated: &mut [Seated],
     order: &[usize],
     terms: Terms,
     mut tell: impl FnMut(&Game, &[Fact]),
-    mut complain: impl FnMut(&str),
+    mut complain: impl FnMut(usize, &str),
 ) {
     let mut stand_ins: Vec<Option<Box<dyn Bot>>> = seated.iter().map(|_| None).collect();
     let mut turn = 0;
@@ -63,7 +63,7 @@ pub(crate) fn play(
             None => match decide(&mut seated[who], game, &question, terms) {
                 Ok(action) => action,
                 Err(fault) => {
-                    complain(&fault);
+                    complain(who, &fault);
                     seated[who].faults += 1;
                     let mut bot = Level::SIMPLEST.bot(&rules);
                     let action = bot.decide(&question);
@@ -76,7 +76,7 @@ pub(crate) fn play(
             Ok(facts) => tell(game, &facts),
             // Built-in bots only make listed moves, and engines were checked: a defect of ours, and no endless loop.
             Err(reason) => {
-                complain(&format!("{} made an illegal move: {reason}", seated[who].contestant));
+                complain(who, &format!("{} made an illegal move: {reason}", seated[who].contestant));
                 seated[who].faults += 1;
                 break;
             }

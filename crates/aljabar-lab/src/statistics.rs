@@ -4,7 +4,8 @@
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Estimate {
     pub(crate) mean: f64,
-    pub(crate) standard_error: f64,
+    /// None when there are too few values to tell.
+    pub(crate) standard_error: Option<f64>,
 }
 
 /// The mean of independent values. Games of one deal are not independent, so a deal gives one value: the mean over its
@@ -13,7 +14,7 @@ pub(crate) fn estimate(values: &[f64]) -> Estimate {
     let n = values.len() as f64;
     let mean = values.iter().sum::<f64>() / n.max(1.0);
     let squares: f64 = values.iter().map(|x| (x - mean).powi(2)).sum();
-    let standard_error = if values.len() > 1 { (squares / (n - 1.0) / n).sqrt() } else { 0.0 };
+    let standard_error = (values.len() > 1).then(|| (squares / (n - 1.0) / n).sqrt());
     Estimate { mean, standard_error }
 }
 
@@ -32,7 +33,8 @@ mod tests {
         let found = estimate(&[1.0, 0.0, 1.0, 0.0]);
         assert!((found.mean - 0.5).abs() < 1e-12);
         // Variance 1/3 over four values.
-        assert!((found.standard_error - (1.0_f64 / 12.0).sqrt()).abs() < 1e-12);
+        assert!((found.standard_error.unwrap_or_default() - (1.0_f64 / 12.0).sqrt()).abs() < 1e-12);
+        assert_eq!(estimate(&[1.0]).standard_error, None);
     }
 
     #[test]

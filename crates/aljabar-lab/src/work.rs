@@ -67,6 +67,11 @@ pub(crate) fn say(line: impl fmt::Display) {
     }
 }
 
+/// The same for a command that has more to do than to print, whether anybody still reads or not.
+pub(crate) fn tell(line: impl fmt::Display) {
+    drop(writeln!(io::stdout().lock(), "{line}"));
+}
+
 /// Prints a value as JSON.
 pub(crate) fn say_json(value: &impl Serialize) -> Result<(), Failure> {
     say(serde_json::to_string_pretty(value).map_err(Failure::new)?);

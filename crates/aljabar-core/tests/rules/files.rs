@@ -61,6 +61,7 @@ fn wrong_positions_are_refused_by_field() {
         ("turn", refused(|v| v["turn"] = json!(4_000_000_000_u64))),
         ("turn", refused(|v| v["turn"] = json!(1.0))),
         ("final", refused(|v| v["final"] = json!(null))),
+        ("rules: invalid type: sequence, expected an object", refused(|v| v["rules"] = json!([[2, 2, 2], 10, false]))),
         ("missing field", refused(|v| drop(v.as_object_mut().unwrap().remove("drawn")))),
     ];
     for (field, message) in cases {
@@ -129,6 +130,12 @@ fn records_are_verified_and_faults_are_named() {
         ("players[1].kind", verified(|v| v["players"][1]["kind"] = json!("bot:"))),
         ("hands[0]", verified(|v| v["hands"][0] = json!(vec!["R"; 11]))),
         ("seed", verified(|v| v["seed"] = json!(-1))),
+        ("players[0]: invalid type", verified(|v| v["players"][0] = json!(["You", "human"]))),
+        (
+            "turns[0].actions[1].exchange: ",
+            verified(|v| v["turns"][0]["actions"][1]["exchange"] = json!([["B"], ["P"]])),
+        ),
+        ("result: ", verified(|v| v["result"] = json!([[2, 5], [0]]))),
     ];
     for (field, result) in cases {
         let message = result.expect_err(field);
@@ -156,6 +163,13 @@ fn hostile_files_are_refused_quickly() {
     wide["hands"] = json!(vec![Vec::<String>::new(); 100_000]);
     assert!(Setup::from_json(&wide.to_string()).is_err());
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    // What is said about a hostile text is short, however long the text.
+    let mut long = record();
+    long["seed"] = json!("x".repeat(1 << 20));
+    assert!(Record::from_json(&long.to_string()).unwrap_err().to_string().len() < 1000);
+    long["seed"] = json!(1);
+    long["result"]["counts"] = json!(vec![1; 300_000]);
+    assert!(Record::from_json(&long.to_string()).unwrap().replay().unwrap_err().to_string().len() < 1000);
     let fault = Setup::from_json("{").unwrap_err();
     assert!(fault.field.is_empty() && !fault.reason.is_empty());
 }
@@ -215,7 +229,7 @@ fn any_json() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(3, 24, 6, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
-            prop::collection::hash_map("[a-z]{1,6}", inner, 0..6).prop_map(|m| Value::from_iter(m)),
+            prop::collection::hash_map("[a-z]{1,6}", inner, 0..6).prop_map(Value::from_iter),
         ]
     })
 }

@@ -26,8 +26,8 @@ pub fn plain_set<const W: usize>(group: &Group, pieces: &Pieces<W>) -> Vec<Vecto
 }
 
 pub fn plain_exchange(group: &Group, exchange: &Exchange) -> (Vec<Vector>, Vec<Vector>) {
-    let side = |pieces: &aljabar_core::Handful| plain_set::<64>(group, &pieces.counted());
-    (side(&exchange.give), side(&exchange.take))
+    let side = |pieces: aljabar_core::Handful| plain_set::<64>(group, &pieces.counted());
+    (side(exchange.give), side(exchange.take))
 }
 
 impl Plain {

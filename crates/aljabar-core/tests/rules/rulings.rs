@@ -326,6 +326,21 @@ fn ruling_09_draws_are_not_compared_but_change_the_position() {
 }
 
 #[test]
+fn ruling_09_a_game_taken_up_after_a_draw_has_not_begun_a_turn() {
+    let mut setup = setup(&[2, 2, 2], &["RYBO", "RGPO"], "KR", "W");
+    setup.drawn = true;
+    let position = setup.position().unwrap();
+    let mut table = Game::from_position(setup.rules, position, 1);
+    for _ in 0..4 {
+        turn(&mut table, "R>R");
+    }
+    // The second start of this turn, not the third.
+    assert!(!table.position().is_final());
+    turn(&mut table, "R>R");
+    assert!(table.position().is_final());
+}
+
+#[test]
 fn ruling_09_round_200_is_always_final() {
     let rules = Rules::with_copies(Group::classic(), 2, 200, false).unwrap();
     let mut setup = setup(&[2, 2, 2], &["RYBO", "RGPO"], "KR", "");
@@ -337,7 +352,7 @@ fn ruling_09_round_200_is_always_final() {
     let mut reasons = Vec::new();
     while !table.is_over() {
         // A draw in every other round keeps repetitions away.
-        let fresh = table.position().turn() == 0 && table.round() % 2 == 0;
+        let fresh = table.position().turn() == 0 && table.round().is_multiple_of(2);
         let facts = turn(&mut table, if fresh { "+W R>R" } else { "R>R" });
         reasons.extend(final_reason(&facts).map(|reason| (reason, table.round())));
     }

@@ -22,7 +22,7 @@ use crate::{
 const GROUPS: [&[u64]; 4] = [&[2, 2], &[2, 2, 2], &[3, 3], &[2, 2, 2, 2]];
 /// Every figure is the median of so many measurements.
 const RUNS: usize = 5;
-const DEALS: u64 = 64;
+const DEALS: u64 = 256;
 
 #[derive(Serialize)]
 struct Figures {
@@ -111,7 +111,7 @@ fn measure<const W: usize>(rules: &Rules, limit: Duration) -> Result<Figures, Fa
     for _ in 0..RUNS {
         let (mut turns, mut played) = (0, 0);
         let batches = rate(limit, || {
-            turns += starts.iter().map(|start| u64::from(playout.play(start, &mut dice).plies)).sum::<u64>();
+            turns += playout.play_all(&starts, &mut dice).iter().map(|played| u64::from(played.plies)).sum::<u64>();
             played += 1;
             1
         });
@@ -120,7 +120,7 @@ fn measure<const W: usize>(rules: &Rules, limit: Duration) -> Result<Figures, Fa
     }
 
     let positions = midgame(rules, &starts, &mut generator, &mut dice);
-    // As deep as a fraction of the limit allows: large groups have huge trees.
+    // Not deeper than a short measurement allows: large groups have huge trees.
     let mut next = 0;
     let mut leaves = |leaves: Leaves, depth: u32| {
         medians(limit, || {
@@ -128,7 +128,11 @@ fn measure<const W: usize>(rules: &Rules, limit: Duration) -> Result<Figures, Fa
             perft(rules, &mut generator, &positions[next % positions.len()], depth, leaves)
         })
     };
-    let depth = if W == 8 { 3 } else { 2 };
+    let depth = match rules.group().order() {
+        0..=8 => 3,
+        9..=15 => 2,
+        _ => 1,
+    };
     let perft_leaves_per_s = leaves(Leaves::Made, depth);
     let perft_bulk_leaves_per_s = leaves(Leaves::Counted, depth);
 

@@ -47,7 +47,8 @@ struct Report {
 struct BotReport {
     bot: String,
     share: f64,
-    standard_error: f64,
+    /// None when a single deal cannot tell.
+    standard_error: Option<f64>,
     faults: u64,
     decisions: u64,
     ms_per_decision: f64,
@@ -62,10 +63,9 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let bar = progress(args.deals, "deals");
     let failure = Mutex::new(None);
     let complaints = Mutex::new(HashSet::new());
-    // One line for each kind of fault: an engine that always fails does not fill the screen.
-    let complain = |fault: &str| {
-        let new = complaints.lock().is_ok_and(|mut said| said.insert(fault.to_owned()) && said.len() <= 20);
-        if new {
+    // An engine that always fails does not fill the screen: its first fault is told, all are counted.
+    let complain = |who: usize, fault: &str| {
+        if complaints.lock().is_ok_and(|mut said| said.insert(who)) {
             bar.suspend(|| eprintln!("aljabar-lab: {fault}"));
         }
     };
@@ -101,7 +101,7 @@ fn play_deal(
     rules: &Rules,
     seated: &mut [Seated],
     deal: u64,
-    complain: &impl Fn(&str),
+    complain: &impl Fn(usize, &str),
 ) -> Result<Deal, Failure> {
     let players = seated.len();
     let seed = mix(args.table.seed, deal);
@@ -187,7 +187,8 @@ fn print(report: &Report, rules: &Rules) {
     say(format!("{turns_per_game:.1} turns a game, fair share {:.1} %\n", 100.0 / report.bots.len() as f64));
     say(format!("{:24} {:>16} {:>8} {:>12}", "bot", "share of wins", "faults", "ms/decision"));
     for bot in &report.bots {
-        let share = format!("{:.1} ± {:.1} %", bot.share * 100.0, bot.standard_error * 100.0);
+        let error = bot.standard_error.map_or_else(|| "?".into(), |error| format!("{:.1}", error * 100.0));
+        let share = format!("{:.1} ± {error} %", bot.share * 100.0);
         say(format!("{:24} {share:>16} {:>8} {:>12.3}", bot.bot, bot.faults, bot.ms_per_decision));
     }
 }

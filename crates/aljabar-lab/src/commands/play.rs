@@ -8,7 +8,7 @@ use crate::{
     cli::{PlayArgs, Table},
     referee::{self, Seated, Terms},
     seats::Contestant,
-    work::{Failure, say},
+    work::{Failure, tell},
 };
 
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
@@ -23,15 +23,18 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         introduce(&game, &names);
     }
     let terms = Terms { seed: table.seed, time_ms: table.time_ms };
-    let tell = |game: &Game, facts: &[Fact]| {
+    let follow = |game: &Game, facts: &[Fact]| {
         if !table.json {
             facts.iter().for_each(|fact| narrate(game, fact, &names));
         }
     };
-    referee::play(&mut game, &mut seated, &order, terms, tell, |fault| eprintln!("aljabar-lab: {fault}"));
+    referee::play(&mut game, &mut seated, &order, terms, follow, |_, fault| eprintln!("aljabar-lab: {fault}"));
+    for (name, bot) in names.iter().zip(&seated).filter(|(_, bot)| bot.faults > 0) {
+        eprintln!("aljabar-lab: {name} was replaced after {} fault", bot.faults);
+    }
     let record = Record::of(&game, table.bots.iter().map(Contestant::player).collect());
     if table.json {
-        say(record.to_json());
+        tell(record.to_json());
     }
     if let Some(path) = &args.record {
         fs::write(path, record.to_json() + "\n").map_err(|e| Failure::file(path, e))?;
@@ -50,17 +53,17 @@ fn introduce(game: &Game, names: &[String]) {
     let (rules, position) = (game.rules(), game.position());
     let group = rules.group();
     let limit = rules.limit();
-    say(format!(
+    tell(format!(
         "Al-Jabar on {group}: {} pieces each, exchange up to {limit} for up to {limit} with the same sum; {} equal \
          pieces cancel. The fewest pieces win.",
         rules.hand_size(),
         rules.cancels_at()
     ));
     for (seat, name) in names.iter().enumerate() {
-        say(format!("{name} is dealt {}.", stock(group, position.hand(seat))));
+        tell(format!("{name} is dealt {}.", stock(group, position.hand(seat))));
     }
-    say(format!("In the Center: {}. In the bag: {} pieces.", stock(group, position.center()), position.bag().len()));
-    say(format!("\nRound 1: {} is on turn.", names[position.turn()]));
+    tell(format!("In the Center: {}. In the bag: {} pieces.", stock(group, position.center()), position.bag().len()));
+    tell(format!("\nRound 1: {} is on turn.", names[position.turn()]));
 }
 
 fn narrate(game: &Game, fact: &Fact, names: &[String]) {
@@ -72,17 +75,17 @@ fn narrate(game: &Game, fact: &Fact, names: &[String]) {
             let group = game.rules().group();
             let (center, hand) = (stock(group, position.center()), position.hand(*seat));
             let end = group.name(group.sum_of(hand));
-            say(format!("\n{sentence}"));
-            say(format!("  Center {center}; hand {} ({} pieces, can end as {end}).", stock(group, hand), hand.len()));
+            tell(format!("\n{sentence}"));
+            tell(format!("  Center {center}; hand {} ({} pieces, can end as {end}).", stock(group, hand), hand.len()));
         }
         Fact::GameOver { .. } => {
-            let used = game.blacks_used() + 1;
-            say(format!("\n{sentence}"));
-            if used > BLACK_SUPPLY {
-                say(format!("{} substitutes were needed for black pieces.", used - BLACK_SUPPLY));
+            let substitutes = (game.blacks_used() + 1).saturating_sub(BLACK_SUPPLY);
+            if substitutes > 0 {
+                tell(format!("  The black pieces ran out: {substitutes} substitutes were used."));
             }
+            tell(format!("\n{sentence}"));
         }
-        _ => say(format!("  {sentence}")),
+        _ => tell(format!("  {sentence}")),
     }
 }
 

@@ -1,0 +1,287 @@
+//! The tool as people and programs use it: commands in, text and exit codes out.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+    time::{Duration, Instant},
+};
+
+use serde_json::Value;
+
+fn lab(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_aljabar-lab")).args(args).output().unwrap()
+}
+
+/// Runs a command that must succeed.
+fn said(args: &[&str]) -> String {
+    let output = lab(args);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Runs a command that must fail with this code and one clear sentence.
+fn refused(args: &[&str], code: i32) -> String {
+    let output = lab(args);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {errors}");
+    assert!(!errors.is_empty() && !errors.contains("panicked"), "{errors}");
+    errors
+}
+
+fn json(args: &[&str]) -> Value {
+    serde_json::from_str(&said(args)).unwrap()
+}
+
+/// A folder of its own for each test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn write(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+const POSITION: &str = r#"{ "format": "al-jabar-position", "version": 1,
+    "rules": { "moduli": [2,2,2], "copies": 10, "recycle": false },
+    "hands": [["R","B","Y","W"], ["W","Y"], ["O"]], "center": ["K","P","R"], "bag": ["R","O","O"],
+    "first": 0, "turn": 0, "final": false, "drawn": false }"#;
+
+fn perft_data(name: &str) -> String {
+    format!("{}/../aljabar-core/tests/rules/data/perft/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn perft_prints_a_line_for_each_depth() {
+    let text = said(&["perft", "--position", &perft_data("shades-2-start.json"), "--depth", "3"]);
+    assert_eq!(text, "perft 1 15\nperft 2 335\nperft 3 10118\n");
+    let list = json(&["perft", "--position", &perft_data("shades-2-start.json"), "--depth", "2", "--json"]);
+    assert_eq!(list[1]["count"], 335);
+}
+
+#[test]
+fn moves_lists_every_exchange_sorted() {
+    let position = write(&folder("moves"), "position.json", POSITION);
+    let text = said(&["moves", "--position", &position]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines.is_sorted());
+    // Red meets red in the Center: a black for each of two rivals.
+    let line = lines.iter().find(|line| line.starts_with("RB>P ")).unwrap();
+    assert_eq!(line.split_whitespace().collect::<Vec<_>>(), ["RB>P", "reduction", "1", "blacks", "2"]);
+    assert!(lines.iter().any(|line| line.starts_with("RYBW>K ")));
+    let list = json(&["moves", "--position", &position, "--json"]);
+    assert_eq!(list.as_array().unwrap().len(), lines.len());
+    let perft = said(&["perft", "--position", &position, "--depth", "1"]);
+    assert_eq!(perft, format!("perft 1 {}\n", lines.len()));
+}
+
+#[test]
+fn what_cannot_be_read_is_refused_by_file_field_and_reason() {
+    let folder = folder("refused");
+    let wrong = write(&folder, "wrong.json", &POSITION.replace("\"P\"", "\"Q\""));
+    for command in [&["moves"][..], &["perft", "--depth", "2"]] {
+        let message = refused(&[command, &["--position", &wrong]].concat(), 1);
+        assert!(message.contains("wrong.json: center[1]: there is no piece \"Q\""), "{message}");
+    }
+    assert!(refused(&["moves", "--position", "no such file"], 1).contains("no such file: "));
+    let large = write(&folder, "large.json", &" ".repeat(10 << 20));
+    let start = Instant::now();
+    assert!(refused(&["verify", &large], 1).contains("more than 4 MB"));
+    assert!(start.elapsed() < Duration::from_secs(2));
+    fs::write(folder.join("binary.json"), [0xff, 0xfe, 0x00]).unwrap();
+    refused(&["moves", "--position", &folder.join("binary.json").display().to_string()], 1);
+}
+
+#[test]
+fn wrong_usage_has_exit_code_2() {
+    for args in [
+        &[][..],
+        &["perft"],
+        &["match", "--deals", "0"],
+        &["match", "--deals", "x"],
+        &["match", "--deals", "1", "--bots", "greedy"],
+        &["match", "--deals", "1", "--bots", "greedy,wizard"],
+        &["match", "--deals", "1", "--bots", "greedy,exec:"],
+        &["play", "--moduli", "2,2,10"],
+        &["play", "--moduli", "8,8"],
+        &["play", "--bots", "random,random,random,random,random"],
+        &["bench", "--seconds", "0"],
+        &["soak"],
+        &["nonsense"],
+    ] {
+        refused(args, 2);
+    }
+    assert!(said(&["--help"]).contains("perft"));
+    assert!(said(&["match", "--help"]).contains("--deals"));
+}
+
+#[test]
+fn a_game_told_in_words_can_be_recorded_and_verified() {
+    let folder = folder("play");
+    for moduli in ["2,2,2", "2,2", "3,3", "2,2,2,2", "2,3"] {
+        let record = folder.join(format!("{moduli}.aljabar.json")).display().to_string();
+        let args = ["play", "--bots", "greedy,random,greedy", "--seed", "7", "--moduli", moduli, "--record", &record];
+        let text = said(&args);
+        assert!(text.contains("is on turn") && text.lines().last().unwrap().contains("pieces left"), "{text}");
+        assert_eq!(said(&args), text, "the same seed plays the same game");
+        assert_eq!(said(&["verify", &record]), format!("{record}: ok\n"));
+        let told: Value = serde_json::from_str(&fs::read_to_string(&record).unwrap()).unwrap();
+        assert_eq!((&told["seed"], &told["players"][1]["kind"]), (&Value::from(7), &Value::from("bot:random")));
+    }
+}
+
+#[test]
+fn verify_says_where_a_record_goes_wrong() {
+    let folder = folder("verify");
+    let good = folder.join("good.json").display().to_string();
+    said(&["play", "--seed", "3", "--record", &good]);
+    let mut told: Value = serde_json::from_str(&fs::read_to_string(&good).unwrap()).unwrap();
+    told["result"]["counts"][0] = Value::from(99);
+    let bad = write(&folder, "bad.json", &told.to_string());
+    let output = lab(&["verify", &good, &bad]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{good}: ok\n"));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("bad.json: result.counts: "));
+    let list = lab(&["verify", &good, &bad, "--json"]);
+    let list: Value = serde_json::from_slice(&list.stdout).unwrap();
+    assert_eq!((&list[0]["ok"], &list[1]["ok"]), (&Value::from(true), &Value::from(false)));
+}
+
+#[test]
+fn a_match_plays_every_rotation_and_keeps_the_records() {
+    let folder = folder("match").join("made").join("for it");
+    let records = folder.display().to_string();
+    let args = ["match", "--bots", "greedy,random,random", "--deals", "5", "--seed", "9", "--json"];
+    let report = json(&[&args[..], &["--records", &records]].concat());
+    assert_eq!((&report["games"], &report["deals"]), (&Value::from(15), &Value::from(5)));
+    let shares: Vec<f64> = report["bots"].as_array().unwrap().iter().map(|b| b["share"].as_f64().unwrap()).collect();
+    assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    assert!(shares[0] > 0.8, "greedy beats random: {shares:?}");
+    let files: Vec<String> = fs::read_dir(&folder).unwrap().map(|f| f.unwrap().path().display().to_string()).collect();
+    assert_eq!(files.len(), 15);
+    let mut verify = vec!["verify"];
+    verify.extend(files.iter().map(String::as_str));
+    assert_eq!(said(&verify).lines().filter(|line| line.ends_with(": ok")).count(), 15);
+    // Rotations share the deal and the bag: the same first hand under three players.
+    let read = |name: &str| -> Value { serde_json::from_str(&fs::read_to_string(folder.join(name)).unwrap()).unwrap() };
+    let (a, b) = (read("deal-000001-rotation-0.aljabar.json"), read("deal-000001-rotation-1.aljabar.json"));
+    assert_eq!((&a["hands"], &a["seed"], &a["center"]), (&b["hands"], &b["seed"], &b["center"]));
+    assert_eq!(a["players"][0]["name"], "greedy");
+    assert_eq!(b["players"][2]["name"], "greedy");
+    // The result depends on the seed and not on threads.
+    let again = json(&args);
+    assert_eq!(again["bots"][0]["share"], report["bots"][0]["share"]);
+    // Equal bots share evenly, with no more error than chance has.
+    let even = json(&["match", "--bots", "random,random", "--deals", "200", "--json"]);
+    let (share, error) = (&even["bots"][0]["share"], &even["bots"][0]["standard_error"]);
+    assert!((share.as_f64().unwrap() - 0.5).abs() < 4.0 * error.as_f64().unwrap());
+}
+
+/// An engine written as a shell script: answers every decision with the same line.
+fn engine(folder: &Path, name: &str, answer: &str) -> String {
+    let script = format!(
+        "while read line; do case $line in *hello*) echo '{{\"name\":\"{name}\",\"protocol\":1}}';; *quit*) exit;; *) {answer};; esac; done"
+    );
+    format!("exec:sh {}", write(folder, &format!("{name}.sh"), &script))
+}
+
+#[test]
+fn engines_that_fail_are_replaced_and_counted() {
+    let folder = folder("engines");
+    for (name, answer) in [
+        ("illegal", "echo '{\"action\":{\"announce\":true}}'"),
+        ("nonsense", "echo hello"),
+        ("dying", "exit 3"),
+        ("unknown", "echo '{\"action\":{\"exchange\":{\"give\":[\"Q\"],\"take\":[\"K\"]}}}'"),
+    ] {
+        let program = engine(&folder, name, answer);
+        let bots = format!("{program},random");
+        let output = lab(&["match", "--bots", &bots, "--deals", "2", "--time-ms", "20", "--json"]);
+        assert_eq!(output.status.code(), Some(0));
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report["bots"][0]["faults"], 4, "one for each game: {name}");
+        assert_eq!(report["bots"][1]["faults"], 0);
+        assert!(String::from_utf8(output.stderr).unwrap().contains(name), "{name} is named");
+    }
+    let missing = lab(&["match", "--bots", "exec:/no/such/program,random", "--deals", "1", "--json"]);
+    let report: Value = serde_json::from_slice(&missing.stdout).unwrap();
+    assert_eq!(report["bots"][0]["faults"], 2);
+}
+
+#[test]
+fn an_engine_that_overruns_is_replaced() {
+    let program = engine(&folder("slow"), "slow", "sleep 30");
+    let start = Instant::now();
+    let bots = format!("{program},random");
+    let output = lab(&["play", "--bots", &bots, "--time-ms", "20", "--seed", "1"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("did not answer within 1.0 s"));
+    assert!(start.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn the_sample_engine_plays() {
+    let program = format!("{}/../../examples/engine.py", env!("CARGO_MANIFEST_DIR"));
+    for moduli in ["2,2,2", "3,3"] {
+        let bots = format!("exec:python3 {program},random");
+        let report = json(&["match", "--bots", &bots, "--deals", "2", "--moduli", moduli, "--json"]);
+        assert_eq!(report["bots"][0]["faults"], 0);
+        assert!(report["bots"][0]["share"].as_f64().unwrap() >= 0.5);
+    }
+}
+
+#[test]
+fn bench_measures_every_group() {
+    let figures = json(&["bench", "--json", "--seconds", "0.002"]);
+    for moduli in ["2,2", "2,2,2", "3,3", "2,2,2,2"] {
+        for what in ["random_plies_per_s", "random_games_per_s", "perft_leaves_per_s"] {
+            assert!(figures[moduli][what].as_f64().unwrap() > 100.0, "{moduli} {what}");
+        }
+    }
+}
+
+#[test]
+fn soak_finds_no_violation() {
+    let text = said(&["soak", "--games", "120", "--seed", "5"]);
+    assert!(text.ends_with("no violation, every game ended\n"), "{text}");
+    let report = json(&["soak", "--games", "50", "--seed", "6", "--json"]);
+    assert_eq!((&report["games"], &report["violation"]), (&Value::from(50), &Value::Null));
+}
+
+#[test]
+fn a_reader_that_goes_away_does_not_cost_the_record() {
+    let record = folder("pipe").join("record.json");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_aljabar-lab"))
+        .args(["play", "--moduli", "2,2,2,2", "--record", &record.display().to_string()])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    child.wait().unwrap();
+    said(&["verify", &record.display().to_string()]);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_was_done() {
+    let child = Command::new(env!("CARGO_BIN_EXE_aljabar-lab"))
+        .args(["match", "--bots", "greedy,random", "--deals", "100000000", "--json"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["stopped_early"], true);
+    assert!(report["games"].as_u64().unwrap() > 0);
+}
