@@ -115,6 +115,9 @@ impl Auditor {
                 return Err(format!("{} should have cancelled", group.name(piece)));
             }
         }
+        if game.discard() != self.discard {
+            return Err("the discard is not what the facts say".into());
+        }
         if self.center.is_empty() {
             return Err("the Center is empty".into());
         }

@@ -115,6 +115,17 @@ impl Game {
         self.done.iter().map(|(before, deed)| (before.position.turn(), *deed))
     }
 
+    /// The pieces that have left the game by cancelling since the start.
+    #[must_use]
+    pub fn discard(&self) -> Pieces {
+        let coloured = |position: &Position| {
+            let places = position.hands.iter().fold(position.center.plus(&position.bag), Pieces::plus);
+            let blacks = Pieces::blacks(places.count(Piece::BLACK));
+            places.minus(&blacks)
+        };
+        coloured(&self.start).minus(&coloured(&self.now.position))
+    }
+
     /// How many black pieces were handed out or came into the Center since the start. The supply counts down from
     /// [`BLACK_SUPPLY`](crate::BLACK_SUPPLY) by these and the Center's first one; beyond it they are substitutes.
     #[must_use]

@@ -249,6 +249,12 @@ impl Group {
         }
     }
 
+    /// The piece of this name, in any case.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<Piece> {
+        self.pieces().iter().copied().find(|p| self.name(*p).eq_ignore_ascii_case(name.trim()))
+    }
+
     /// How a piece is written in files and in the notation: a letter in the classic game, else its coordinates.
     #[must_use]
     pub fn code(&self, piece: Piece) -> Code<'_> {

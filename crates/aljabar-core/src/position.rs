@@ -93,6 +93,12 @@ impl<const W: usize> Position<W> {
         self.first as Seat
     }
 
+    /// The seat before the first: who dealt.
+    #[must_use]
+    pub const fn dealer(&self) -> Seat {
+        (self.first() + self.players() - 1) % self.players()
+    }
+
     /// The seat whose turn it is.
     #[must_use]
     pub const fn turn(&self) -> Seat {

@@ -70,6 +70,7 @@ const DRIVER: Need =
 const TO_VERIFY: &[Need] = &[
     need("Xvfb", Program("Xvfb"), ["xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"]),
     need("xdotool", Program("xdotool"), ["xdotool", "xdotool", "xdotool"]),
+    need("Python (the sample engine)", Program("python3"), ["python3", "python3", "python"]),
     need("Mesa's software Vulkan", SoftwareVulkan, ["mesa-vulkan-drivers", "mesa-vulkan-drivers", "vulkan-swrast"]),
 ];
 

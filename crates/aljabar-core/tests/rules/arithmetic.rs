@@ -166,6 +166,7 @@ proptest! {
         let m = usize::from(group.exponent());
         prop_assert_eq!(group.sum(std::iter::repeat_n(a, m)), Piece::BLACK);
         prop_assert_eq!(group.parse(&group.code(a).to_string()), Some(a));
+        prop_assert_eq!(group.named(&group.name(a).to_uppercase()), Some(a));
     }
 
     #[test]

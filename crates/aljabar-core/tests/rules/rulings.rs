@@ -228,6 +228,7 @@ fn ruling_06_cancelled_pieces_leave_the_game_but_for_the_house_rule() {
         let mut table = Game::from_position(setup.rules, position, 1);
         turn(&mut table, "RB>P");
         assert_eq!(table.position().bag().count(R), if recycle { 2 } else { 0 });
+        assert_eq!(table.discard(), set(&Group::classic(), if recycle { "" } else { "RR" }));
     }
 }
 
@@ -378,6 +379,8 @@ fn ruling_10_blacks_in_the_center_stay_and_the_supply_counts_on() {
 #[test]
 fn ruling_11_turns_go_clockwise_from_the_first_seat() {
     let mut table = Game::deal(Rules::classic(), 4, 2, 5).unwrap();
+    assert_eq!(table.position().dealer(), 1);
+    assert_eq!(Game::deal(Rules::classic(), 3, 0, 5).unwrap().position().dealer(), 2);
     let mut seats = Vec::new();
     for _ in 0..6 {
         seats.push((table.round(), table.position().turn()));
