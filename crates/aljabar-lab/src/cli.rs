@@ -2,6 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
+use aljabar_bots::Level;
 use aljabar_core::{Group, PLAYERS, Rules};
 use clap::{Args, Parser, Subcommand, builder::RangedU64ValueParser};
 
@@ -34,6 +35,8 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Play games over many groups and check every invariant after every action.
     Soak(SoakArgs),
+    /// Play over the engine protocol on the standard input and output.
+    Engine(EngineArgs),
 }
 
 #[derive(Args)]
@@ -121,9 +124,13 @@ pub(crate) struct PlayArgs {
 pub(crate) struct MatchArgs {
     #[command(flatten)]
     pub(crate) table: Table,
-    /// How many deals; each is played once for every seat rotation.
+    /// How many deals; each is played once for every seat rotation. With --sprt: at most.
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000_000))]
     pub(crate) deals: u64,
+    /// Stop as soon as it is clear whether the first bot is A Elo better than fair, or B: a sequential test with 5 %
+    /// error either way.
+    #[arg(long, value_name = "A,B", value_delimiter = ',', num_args = 1, allow_hyphen_values = true)]
+    pub(crate) sprt: Option<Vec<f64>>,
     /// Write one record for each game into this folder, which is made if need be.
     #[arg(long, value_name = "DIR")]
     pub(crate) records: Option<PathBuf>,
@@ -152,6 +159,13 @@ pub(crate) struct SoakArgs {
     pub(crate) json: bool,
 }
 
+#[derive(Args)]
+pub(crate) struct EngineArgs {
+    /// Which bot.
+    #[arg(long, value_name = "LEVEL")]
+    pub(crate) level: Level,
+}
+
 impl Command {
     /// Carries the command out.
     pub(crate) fn run(&self) -> Result<ExitCode, Failure> {
@@ -163,6 +177,7 @@ impl Command {
             Self::Match(args) => commands::matches::run(args),
             Self::Bench(args) => commands::bench::run(args),
             Self::Soak(args) => commands::soak::run(args),
+            Self::Engine(args) => commands::engine::run(args),
         }
     }
 }

@@ -238,6 +238,62 @@ fn the_sample_engine_plays() {
 }
 
 #[test]
+fn our_bots_play_behind_the_protocol_as_they_do_without() {
+    let program = env!("CARGO_BIN_EXE_aljabar-lab");
+    let bots = format!("exec:{program} engine --level greedy,greedy");
+    for moduli in ["2,2,2", "3,3"] {
+        let report = json(&["match", "--bots", &bots, "--deals", "3", "--moduli", moduli, "--json"]);
+        assert_eq!(report["bots"][0]["faults"], 0);
+        assert_eq!(report["bots"][0]["share"], 0.5, "the same player on both sides of every deal");
+    }
+}
+
+#[test]
+fn the_engine_answers_every_line() {
+    use std::io::Write;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_aljabar-lab"))
+        .args(["engine", "--level", "greedy"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let position = POSITION.replace('\n', " ");
+    let wrong = position.replace("\"P\"", "\"Q\"");
+    let mut input = child.stdin.take().unwrap();
+    for line in [
+        r#"{"op":"hello","protocol":1}"#.to_owned(),
+        format!(r#"{{"op":"decide","position":{position},"time_ms":20,"seed":1}}"#),
+        format!(r#"{{"op":"decide","position":{wrong},"time_ms":20,"seed":1}}"#),
+        "nonsense".into(),
+        r#"{"op":"quit"}"#.into(),
+    ] {
+        writeln!(input, "{line}").unwrap();
+    }
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let answers: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers[0]["protocol"], 1);
+    assert_eq!(answers[1]["action"]["exchange"]["give"].as_array().unwrap().len(), 4, "the Spectrum");
+    assert!(answers[2]["error"].as_str().unwrap().contains("center[1]"));
+    assert!(answers[3]["error"].is_string());
+    assert_eq!(answers.len(), 4);
+}
+
+#[test]
+fn a_sequential_test_stops_when_it_knows() {
+    let args = ["match", "--bots", "greedy,random", "--deals", "10000", "--sprt", "0,100", "--json"];
+    let report = json(&args);
+    assert_eq!(report["sprt"]["verdict"], "upper");
+    assert!(report["deals"].as_u64().unwrap() < 1000);
+    assert_eq!(report["stopped_early"], false);
+    refused(&["match", "--deals", "10", "--sprt", "20,0"], 2);
+    refused(&["match", "--deals", "10", "--sprt", "20"], 2);
+    let even = json(&["match", "--bots", "random,random", "--deals", "5000", "--sprt", "0,60", "--json"]);
+    assert_eq!(even["sprt"]["verdict"], "lower");
+}
+
+#[test]
 fn bench_measures_every_group() {
     let figures = json(&["bench", "--json", "--seconds", "0.002"]);
     for moduli in ["2,2", "2,2,2", "3,3", "2,2,2,2"] {

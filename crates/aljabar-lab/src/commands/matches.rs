@@ -16,7 +16,7 @@ use serde::Serialize;
 use crate::{
     cli::MatchArgs,
     referee::{self, Seated, Terms},
-    statistics::estimate,
+    statistics::{Verdict, elo, elo_error, estimate, share, sprt},
     work::{Failure, Stop, mix, progress, say, say_json},
 };
 
@@ -41,6 +41,49 @@ struct Report {
     turns_per_game: f64,
     seconds: f64,
     bots: Vec<BotReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<TestReport>,
+}
+
+/// What the sequential test found.
+#[derive(Serialize)]
+struct TestReport {
+    elo: [f64; 2],
+    log_likelihood_ratio: f64,
+    /// `lower`, `upper` or `open`.
+    verdict: &'static str,
+}
+
+/// A batch of deals between two looks of the sequential test.
+const BATCH: u64 = 32;
+
+/// Two Elo differences to tell apart, and the shares that go with them.
+#[derive(Clone, Copy)]
+struct Bounds {
+    elo: [f64; 2],
+    shares: [f64; 2],
+}
+
+impl Bounds {
+    fn new(elo: &[f64], players: usize) -> Result<Self, Failure> {
+        match *elo {
+            [a, b] if a < b && a.abs() <= 2000.0 && b.abs() <= 2000.0 => {
+                Ok(Self { elo: [a, b], shares: [share(a, players), share(b, players)] })
+            }
+            _ => Err(Failure::usage("--sprt: two Elo differences are needed, the smaller one first, as in 0,20")),
+        }
+    }
+
+    fn test(self, deals: &[Deal]) -> TestReport {
+        let shares: Vec<f64> = deals.iter().map(|d| d.shares[0]).collect();
+        let (log_likelihood_ratio, verdict) = sprt(&shares, self.shares[0], self.shares[1]);
+        let verdict = match verdict {
+            Verdict::Lower => "lower",
+            Verdict::Upper => "upper",
+            Verdict::Open => "open",
+        };
+        TestReport { elo: self.elo, log_likelihood_ratio, verdict }
+    }
 }
 
 #[derive(Serialize)]
@@ -49,6 +92,9 @@ struct BotReport {
     share: f64,
     /// None when a single deal cannot tell.
     standard_error: Option<f64>,
+    /// How much better than fair, and its error. None when all or nothing was won.
+    elo: Option<f64>,
+    elo_error: Option<f64>,
     faults: u64,
     decisions: u64,
     ms_per_decision: f64,
@@ -71,9 +117,14 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     };
     let start = Instant::now();
     let seats = || args.table.bots.iter().map(|b| Seated::new(b, &rules)).collect::<Vec<_>>();
-    let deals: Vec<Deal> = (0..args.deals)
-        .into_par_iter()
-        .map_init(seats, |seated, deal| {
+    let bounds = args.sprt.as_deref().map(|elo| Bounds::new(elo, args.table.bots.len())).transpose()?;
+    // A sequential test looks at the result after every batch, always the same ones, so that a seed decides the end.
+    let batch = if bounds.is_some() { BATCH } else { args.deals };
+    let mut deals: Vec<Deal> = Vec::new();
+    let mut first = 0;
+    while first < args.deals && !stop.asked() {
+        let next = (first + batch).min(args.deals);
+        let played = (first..next).into_par_iter().map_init(seats, |seated, deal| {
             if stop.asked() || failure.lock().is_ok_and(|f| f.is_some()) {
                 return None;
             }
@@ -86,14 +137,19 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
                     }
                 })
                 .ok()
-        })
-        .flatten()
-        .collect();
+        });
+        deals.extend(played.flatten().collect::<Vec<_>>());
+        first = next;
+        if bounds.is_some_and(|bounds| bounds.test(&deals).verdict != "open") {
+            break;
+        }
+    }
     bar.finish_and_clear();
     if let Ok(Some(error)) = failure.into_inner() {
         return Err(error);
     }
-    report(args, &rules, &deals, start.elapsed())
+    let test = bounds.map(|bounds| bounds.test(&deals));
+    report(args, &rules, &deals, start.elapsed(), test)
 }
 
 fn play_deal(
@@ -145,7 +201,13 @@ fn save(folder: &Path, deal: u64, rotation: usize, record: &Record) -> Result<()
     fs::write(&path, record.to_json() + "\n").map_err(|e| Failure::file(&path, e))
 }
 
-fn report(args: &MatchArgs, rules: &Rules, deals: &[Deal], time: Duration) -> Result<ExitCode, Failure> {
+fn report(
+    args: &MatchArgs,
+    rules: &Rules,
+    deals: &[Deal],
+    time: Duration,
+    sprt: Option<TestReport>,
+) -> Result<ExitCode, Failure> {
     let games: u64 = deals.iter().map(|d| d.games).sum();
     let turns: u64 = deals.iter().map(|d| d.turns).sum();
     let bots = args.table.bots.iter().enumerate().map(|(who, bot)| {
@@ -157,6 +219,8 @@ fn report(args: &MatchArgs, rules: &Rules, deals: &[Deal], time: Duration) -> Re
             bot: bot.to_string(),
             share: found.mean,
             standard_error: found.standard_error,
+            elo: elo(found.mean, args.table.bots.len()),
+            elo_error: elo_error(found),
             faults: deals.iter().map(|d| d.faults[who]).sum(),
             decisions,
             ms_per_decision: thinking.as_secs_f64() * 1000.0 / decisions.max(1) as f64,
@@ -167,10 +231,11 @@ fn report(args: &MatchArgs, rules: &Rules, deals: &[Deal], time: Duration) -> Re
         seed: args.table.seed,
         deals: deals.len(),
         games,
-        stopped_early: (deals.len() as u64) < args.deals,
+        stopped_early: (deals.len() as u64) < args.deals && sprt.as_ref().is_none_or(|t| t.verdict == "open"),
         turns_per_game: turns as f64 / games.max(1) as f64,
         seconds: time.as_secs_f64(),
         bots: bots.collect(),
+        sprt,
     };
     if args.table.json {
         say_json(&report)?;
@@ -185,10 +250,25 @@ fn print(report: &Report, rules: &Rules) {
     let early = if report.stopped_early { " (stopped early)" } else { "" };
     say(format!("{}: {deals} deals, {games} games{early}, seed {seed}, {seconds:.1} s", rules.group()));
     say(format!("{turns_per_game:.1} turns a game, fair share {:.1} %\n", 100.0 / report.bots.len() as f64));
-    say(format!("{:24} {:>16} {:>8} {:>12}", "bot", "share of wins", "faults", "ms/decision"));
+    say(format!("{:24} {:>16} {:>16} {:>8} {:>12}", "bot", "share of wins", "Elo", "faults", "ms/decision"));
     for bot in &report.bots {
         let error = bot.standard_error.map_or_else(|| "?".into(), |error| format!("{:.1}", error * 100.0));
         let share = format!("{:.1} ± {error} %", bot.share * 100.0);
-        say(format!("{:24} {share:>16} {:>8} {:>12.3}", bot.bot, bot.faults, bot.ms_per_decision));
+        let elo = match (bot.elo, bot.elo_error) {
+            (Some(elo), Some(error)) => format!("{elo:+.0} ± {error:.0}"),
+            _ => "–".into(),
+        };
+        say(format!("{:24} {share:>16} {elo:>16} {:>8} {:>12.3}", bot.bot, bot.faults, bot.ms_per_decision));
+    }
+    if let Some(TestReport { elo: [lower, upper], log_likelihood_ratio, verdict }) = &report.sprt {
+        let found = match *verdict {
+            "upper" => format!("{upper:+} Elo, not {lower:+}"),
+            "lower" => format!("{lower:+} Elo, not {upper:+}"),
+            _ => "not known yet".into(),
+        };
+        say(format!(
+            "\n{} against the rest: {found} (log-likelihood ratio {log_likelihood_ratio:.2})",
+            report.bots[0].bot
+        ));
     }
 }

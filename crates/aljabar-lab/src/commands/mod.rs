@@ -1,6 +1,7 @@
 //! One file for each command.
 
 pub(crate) mod bench;
+pub(crate) mod engine;
 pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod perft;
