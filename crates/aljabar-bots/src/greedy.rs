@@ -1,8 +1,7 @@
 //! Takes what it sees: the largest reduction now, then the most blacks for the others.
 
-use std::cmp::Reverse;
-
-use aljabar_core::{Action, Exchange, Generator, Position, Rules};
+use aljabar_core::{Action, Dice, Exchange, Generator, Position, Rules};
+use rand::Rng;
 
 use crate::{Bot, Question};
 
@@ -20,30 +19,48 @@ impl<const W: usize> Greedy<W> {
         Self { generator: Generator::new(rules), exchanges: Vec::new() }
     }
 
-    fn best(&mut self, rules: &Rules, position: &Position<W>) -> Option<Exchange> {
+    /// The best exchange. Among equals the first in order, so that the choice does not depend on how they were listed;
+    /// or, with dice, any of them.
+    fn best(&mut self, rules: &Rules, position: &Position<W>, dice: Option<&mut Dice>) -> Option<Exchange> {
         self.generator.list(position, &mut self.exchanges);
         let most = self.exchanges.iter().map(Exchange::reduction).max()?;
-        // Among equals the first in order, so that the choice does not depend on how they were listed.
-        self.exchanges.iter().filter(|e| e.reduction() == most).copied().max_by_key(|exchange| {
-            let dealt = position.clone().play(rules, exchange).dealt;
-            (dealt, Reverse(*exchange))
-        })
+        self.exchanges.retain(|exchange| exchange.reduction() == most);
+        let dealt = |exchange: &Exchange| position.clone().play(rules, exchange).dealt;
+        let blacks = self.exchanges.iter().map(dealt).max()?;
+        let mut equals = self.exchanges.iter().filter(|exchange| dealt(exchange) == blacks);
+        match dice {
+            None => equals.min().copied(),
+            Some(dice) => {
+                // Each newcomer replaces the choice with the chance that makes all equally likely.
+                let mut chosen = *equals.next()?;
+                for (seen, exchange) in (2..).zip(equals) {
+                    if dice.next_u32().is_multiple_of(seen) {
+                        chosen = *exchange;
+                    }
+                }
+                Some(chosen)
+            }
+        }
+    }
+
+    /// Decides for the seat on turn. With dice, equally good exchanges are equally likely.
+    pub fn choose(&mut self, rules: &Rules, position: &Position<W>, dice: Option<&mut Dice>) -> Action {
+        let held = position.hand_len(position.turn());
+        let mut rivals = (0..position.players()).filter(|seat| *seat != position.turn());
+        let ahead = rivals.all(|seat| held < position.hand_len(seat));
+        if ahead && position.can_announce(rules) {
+            return Action::Announce;
+        }
+        match self.best(rules, position, dice) {
+            Some(exchange) => Action::Exchange(exchange),
+            None if position.can_pass_without_exchange() => Action::Pass,
+            None => Action::Draw,
+        }
     }
 }
 
 impl<const W: usize> Bot for Greedy<W> {
     fn decide(&mut self, question: &Question<'_>) -> Action {
-        let position = question.position;
-        let held = position.hand_len(position.turn());
-        let rivals = (0..position.players()).filter(|seat| *seat != position.turn());
-        let ahead = rivals.map(|seat| position.hand_len(seat)).all(|theirs| held < theirs);
-        if ahead && position.can_announce(question.rules) {
-            return Action::Announce;
-        }
-        match self.best(question.rules, &position.resized()) {
-            Some(exchange) => Action::Exchange(exchange),
-            None if position.can_pass_without_exchange() => Action::Pass,
-            None => Action::Draw,
-        }
+        self.choose(question.rules, &question.position.resized(), None)
     }
 }

@@ -74,7 +74,7 @@ pub(crate) struct VerifyArgs {
 
 #[derive(Args)]
 pub(crate) struct Table {
-    /// Who plays, by seat: level names, or exec:PROGRAM for an engine.
+    /// Who plays, by seat: level names, exec:PROGRAM for an engine, or reference:N to measure by.
     #[arg(long, value_name = "A,B[,C,D]", value_delimiter = ',', default_value = "greedy,random")]
     pub(crate) bots: Vec<Contestant>,
     /// Decides the deals and everything else that is left to chance.

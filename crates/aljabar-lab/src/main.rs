@@ -4,6 +4,7 @@ mod cli;
 mod commands;
 mod engine;
 mod referee;
+mod reference;
 mod seats;
 mod statistics;
 mod work;

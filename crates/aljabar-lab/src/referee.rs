@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use aljabar_bots::{Bot, Level, Question};
 use aljabar_core::{Action, Fact, Game, Rules};
 
-use crate::{engine::Engine, seats::Contestant, work::mix};
+use crate::{engine::Engine, reference::reference, seats::Contestant, work::mix};
 
 /// Somebody at the table, ready to play. Kept from game to game, with its tables and its process.
 pub(crate) struct Seated {
@@ -29,6 +29,7 @@ impl Seated {
         let mind = match contestant {
             Contestant::Level(level) => Mind::Bot(level.bot(rules)),
             Contestant::Exec(_) => Mind::Absent,
+            Contestant::Reference(simulations) => Mind::Bot(reference(rules, *simulations)),
         };
         Self { contestant: contestant.clone(), mind, decisions: 0, thinking: Duration::ZERO, faults: 0 }
     }

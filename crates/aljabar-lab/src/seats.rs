@@ -12,6 +12,8 @@ pub(crate) enum Contestant {
     Level(Level),
     /// A program that speaks the engine protocol.
     Exec(String),
+    /// The reference to measure by, with so many simulations a decision.
+    Reference(u32),
 }
 
 impl Contestant {
@@ -23,6 +25,7 @@ impl Contestant {
                 let name = program.rsplit('/').next().unwrap_or(program).to_owned();
                 Player { name, kind: format!("exec:{program}") }
             }
+            Self::Reference(_) => Player { name: self.to_string(), kind: "bot:reference".into() },
         }
     }
 }
@@ -32,6 +35,7 @@ impl fmt::Display for Contestant {
         match self {
             Self::Level(level) => level.fmt(f),
             Self::Exec(program) => write!(f, "exec:{program}"),
+            Self::Reference(simulations) => write!(f, "reference:{simulations}"),
         }
     }
 }
@@ -40,6 +44,10 @@ impl FromStr for Contestant {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
+        if let Some(simulations) = name.strip_prefix("reference:") {
+            let number = simulations.parse().ok().filter(|n| (1..=100_000_000).contains(n));
+            return number.map(Self::Reference).ok_or_else(|| "reference: needs a number of simulations".into());
+        }
         match name.strip_prefix("exec:") {
             Some("") => Err("exec: needs a program, as in exec:./my-bot".into()),
             Some(program) => Ok(Self::Exec(program.to_owned())),

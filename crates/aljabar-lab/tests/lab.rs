@@ -294,6 +294,23 @@ fn a_sequential_test_stops_when_it_knows() {
 }
 
 #[test]
+fn the_reference_beats_greedy_and_plays_every_group() {
+    let report = |bots: &str, moduli: &str, deals: &str| {
+        let args = ["match", "--bots", bots, "--deals", deals, "--moduli", moduli, "--seed", "4", "--json"];
+        let report = json(&args);
+        assert_eq!(json(&args)["bots"][0]["share"], report["bots"][0]["share"], "a seed decides");
+        assert_eq!(report["bots"][0]["faults"], 0);
+        report["bots"][0]["share"].as_f64().unwrap()
+    };
+    assert!(report("reference:200,greedy", "2,2,2", "10") > 0.7);
+    assert!(report("reference:100,greedy,greedy", "2,2,2", "6") > 0.45);
+    for moduli in ["2,2", "3,3", "2,2,2,2", "2,3", "4"] {
+        report("reference:20,random", moduli, "1");
+    }
+    refused(&["match", "--deals", "1", "--bots", "reference:0,greedy"], 2);
+}
+
+#[test]
 fn bench_measures_every_group() {
     let figures = json(&["bench", "--json", "--seconds", "0.002"]);
     for moduli in ["2,2", "2,2,2", "3,3", "2,2,2,2"] {
