@@ -160,9 +160,10 @@ impl Fact {
             Self::TurnBegan { seat, round } => {
                 format!("Round {round}: {} is on turn.", name(*seat))
             }
-            Self::Repeated { times } => {
-                format!("This position has been there before ({times} times now).")
+            Self::Repeated { times: 2 } => {
+                "This position occurs for the second time; at the third the round becomes the final one.".into()
             }
+            Self::Repeated { .. } => "This position occurs for the third time.".into(),
             Self::GameOver { counts, winners, reason } => {
                 let why = match reason {
                     EndReason::FinalRound => "The game is over",

@@ -378,12 +378,13 @@ impl Game {
             facts.push(Fact::FinalRound { seat, reason: FinalReason::LastRound });
         }
         let times = 1 + self.turns.iter().filter(|earlier| earlier.repeats(position)).count() as u32;
-        if times > 1 {
+        // In the final round repetitions change nothing any more.
+        if times > 1 && !position.is_final() {
             facts.push(Fact::Repeated { times });
-        }
-        if times >= 3 && !position.is_final() {
-            position.announce();
-            facts.push(Fact::FinalRound { seat, reason: FinalReason::Repetition });
+            if times >= 3 {
+                position.announce();
+                facts.push(Fact::FinalRound { seat, reason: FinalReason::Repetition });
+            }
         }
         self.turns.push(*position);
         self.now.turns = self.turns.len();

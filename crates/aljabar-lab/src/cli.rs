@@ -44,7 +44,7 @@ pub(crate) struct PerftArgs {
     /// The position file.
     #[arg(long, value_name = "FILE")]
     pub(crate) position: PathBuf,
-    /// How many turns deep.
+    /// How many turns deep, 1 to 64.
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u32>::new().range(1..=64))]
     pub(crate) depth: u32,
     /// Print JSON.
@@ -74,7 +74,8 @@ pub(crate) struct VerifyArgs {
 
 #[derive(Args)]
 pub(crate) struct Table {
-    /// Who plays, by seat: level names, exec:PROGRAM for an engine, or reference:N to measure by.
+    /// Who plays, by seat: random, greedy, exec:PROGRAM for an engine, or
+    /// reference:N for a tree search with N simulations to measure by.
     #[arg(long, value_name = "A,B[,C,D]", value_delimiter = ',', default_value = "greedy,random")]
     pub(crate) bots: Vec<Contestant>,
     /// Decides the deals and everything else that is left to chance.
@@ -86,7 +87,8 @@ pub(crate) struct Table {
     /// Milliseconds for each decision.
     #[arg(long, value_name = "T", default_value_t = 200, conflicts_with = "nodes")]
     pub(crate) time_ms: u64,
-    /// Search nodes for each decision, instead of time, so that a seed always plays the same game.
+    /// Search nodes for each decision, instead of time, so that a seed always plays the same game. Random and greedy
+    /// do not search.
     #[arg(long, value_name = "M")]
     pub(crate) nodes: Option<u64>,
     /// Print JSON.
@@ -161,7 +163,7 @@ pub(crate) struct SoakArgs {
 
 #[derive(Args)]
 pub(crate) struct EngineArgs {
-    /// Which bot.
+    /// Which bot: random or greedy.
     #[arg(long, value_name = "LEVEL")]
     pub(crate) level: Level,
 }

@@ -25,7 +25,7 @@ pub(crate) struct Engine {
     name: String,
     child: Child,
     requests: ChildStdin,
-    answers: Receiver<String>,
+    answers: Receiver<Vec<u8>>,
 }
 
 #[derive(Deserialize)]
@@ -81,11 +81,11 @@ impl Engine {
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             let mut line = Vec::new();
-            while let Ok(1..) = (&mut output).take(MAX_LINE).read_until(b'\n', &mut line) {
-                if send.send(String::from_utf8_lossy(&line).trim().to_owned()).is_err() {
+            // One more byte than allowed, so that a line that is too long can be told from one that just fits.
+            while let Ok(1..) = (&mut output).take(MAX_LINE + 1).read_until(b'\n', &mut line) {
+                if send.send(std::mem::take(&mut line)).is_err() {
                     break;
                 }
-                line.clear();
             }
         });
         let mut engine = Self { name: program.to_owned(), child, requests, answers };
@@ -94,7 +94,7 @@ impl Engine {
         if hello.protocol != 1 {
             return Err(engine.fault(&line, "only protocol 1 is known here"));
         }
-        engine.name = format!("{} ({program})", hello.name);
+        engine.name = plain(&format!("{} ({program})", hello.name.chars().take(50).collect::<String>()));
         Ok(engine)
     }
 
@@ -127,7 +127,7 @@ impl Engine {
     /// A sentence about an answer that cannot be used.
     pub(crate) fn fault(&self, answer: &str, reason: &str) -> String {
         let short: String = answer.chars().take(200).collect();
-        format!("{} answered `{short}`: {reason}", self.name)
+        plain(&format!("{} answered `{short}`: {reason}", self.name))
     }
 
     fn ask(&mut self, request: &str, limit: Duration) -> Result<String, String> {
@@ -135,15 +135,26 @@ impl Engine {
         if let Err(error) = written {
             return Err(format!("{} has died: {error}", self.name));
         }
-        self.answers.recv_timeout(limit).map_err(|error| match error {
+        let line = self.answers.recv_timeout(limit).map_err(|error| match error {
             RecvTimeoutError::Timeout => {
                 format!("{} did not answer within {:.1} s", self.name, limit.as_secs_f64())
             }
             RecvTimeoutError::Disconnected => {
                 format!("{} has died without an answer", self.name)
             }
-        })
+        })?;
+        let line = line.strip_suffix(b"\n").unwrap_or(&line);
+        let text = String::from_utf8_lossy(line);
+        if line.len() as u64 > MAX_LINE {
+            return Err(self.fault(&text, &format!("an answer has at most {MAX_LINE} bytes")));
+        }
+        Ok(text.trim().to_owned())
     }
+}
+
+/// A text without what would do things to a terminal.
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).collect()
 }
 
 impl Drop for Engine {

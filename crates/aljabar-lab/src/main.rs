@@ -16,9 +16,10 @@ use clap::Parser;
 fn main() -> ExitCode {
     let cli = cli::Cli::parse();
     match cli.command.run() {
+        Ok(_) if work::output_lost() => ExitCode::FAILURE,
         Ok(code) => code,
         Err(error) => {
-            eprintln!("aljabar-lab: {error}");
+            work::warn(format!("aljabar-lab: {error}"));
             ExitCode::FAILURE
         }
     }

@@ -25,7 +25,7 @@ impl Contestant {
                 let name = program.rsplit('/').next().unwrap_or(program).to_owned();
                 Player { name, kind: format!("exec:{program}") }
             }
-            Self::Reference(_) => Player { name: self.to_string(), kind: "bot:reference".into() },
+            Self::Reference(_) => Player { name: self.to_string(), kind: format!("bot:{self}") },
         }
     }
 }
@@ -44,6 +44,7 @@ impl FromStr for Contestant {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
+        let name = name.trim();
         if let Some(simulations) = name.strip_prefix("reference:") {
             let number = simulations.parse().ok().filter(|n| (1..=100_000_000).contains(n));
             return number.map(Self::Reference).ok_or_else(|| "reference: needs a number of simulations".into());
@@ -51,7 +52,7 @@ impl FromStr for Contestant {
         match name.strip_prefix("exec:") {
             Some("") => Err("exec: needs a program, as in exec:./my-bot".into()),
             Some(program) => Ok(Self::Exec(program.to_owned())),
-            None => name.parse().map(Self::Level).map_err(|e: String| format!("{e}, and exec:PROGRAM for an engine")),
+            None => name.parse().map(Self::Level).map_err(|e: String| format!("{e}, exec:PROGRAM and reference:N")),
         }
     }
 }

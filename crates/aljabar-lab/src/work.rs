@@ -26,7 +26,7 @@ impl Failure {
 
     /// Wrong usage that only shows once the flags are taken together: says so and ends with exit code 2.
     pub(crate) fn usage(reason: impl fmt::Display) -> Self {
-        eprintln!("aljabar-lab: {reason}");
+        warn(format!("aljabar-lab: {reason}"));
         exit(2)
     }
 
@@ -60,16 +60,44 @@ pub(crate) fn read_position(path: &Path) -> Result<(Rules, Position), Failure> {
     Ok((setup.rules, position))
 }
 
-/// Prints a line to the standard output. A reader that went away ends the program quietly, as it does for others.
+/// Prints a line to the standard output. A reader that went away ends the program quietly, as it does for others; a
+/// full disk ends it with an error.
 pub(crate) fn say(line: impl fmt::Display) {
-    if writeln!(io::stdout().lock(), "{line}").is_err() {
-        exit(0);
+    if let Err(error) = writeln!(io::stdout().lock(), "{line}") {
+        exit(if lost(&error) { 1 } else { 0 });
     }
 }
 
 /// The same for a command that has more to do than to print, whether anybody still reads or not.
 pub(crate) fn tell(line: impl fmt::Display) {
-    drop(writeln!(io::stdout().lock(), "{line}"));
+    static TOLD: AtomicBool = AtomicBool::new(false);
+    if let Err(error) = writeln!(io::stdout().lock(), "{line}")
+        && !TOLD.swap(true, Ordering::Relaxed)
+        && lost(&error)
+    {
+        OUTPUT_LOST.store(true, Ordering::Relaxed);
+    }
+}
+
+static OUTPUT_LOST: AtomicBool = AtomicBool::new(false);
+
+/// Whether something that was [told](tell) could not be written.
+pub(crate) fn output_lost() -> bool {
+    OUTPUT_LOST.load(Ordering::Relaxed)
+}
+
+/// Whether output was lost that somebody wanted, and says so.
+fn lost(error: &io::Error) -> bool {
+    let lost = error.kind() != io::ErrorKind::BrokenPipe;
+    if lost {
+        warn(format!("aljabar-lab: the output cannot be written: {error}"));
+    }
+    lost
+}
+
+/// Prints a line to the standard error. Nothing is to be done about an error there.
+pub(crate) fn warn(line: impl fmt::Display) {
+    drop(writeln!(io::stderr().lock(), "{line}"));
 }
 
 /// Prints a value as JSON.
@@ -91,10 +119,10 @@ impl Stop {
             if flag.0.swap(true, Ordering::Relaxed) {
                 exit(130);
             }
-            eprintln!("\nstopping; what is done so far is kept (once more to end at once)");
+            warn("\nstopping; what is done so far is kept (once more to end at once)");
         });
         if let Err(error) = listening {
-            eprintln!("aljabar-lab: Ctrl-C will end the program at once: {error}");
+            warn(format!("aljabar-lab: Ctrl-C will end the program at once: {error}"));
         }
         stop
     }

@@ -210,6 +210,16 @@ fn engines_that_fail_are_replaced_and_counted() {
         assert_eq!(report["bots"][1]["faults"], 0);
         assert!(String::from_utf8(output.stderr).unwrap().contains(name), "{name} is named");
     }
+    // An answer that just fits is read whole; one that is longer is refused for that.
+    for (length, faults) in [(65_536 - 24, 0), (65_537 - 24, 4)] {
+        let answer = format!("echo '{{\"action\":{{\"draw\":true}}}}'\"$(printf %{length}s)\"");
+        let bots = format!("{},random", engine(&folder, "long", &answer));
+        let output = lab(&["match", "--bots", &bots, "--deals", "2", "--json"]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(said.contains("at most 65536 bytes"), faults > 0, "{said}");
+        assert!(report["bots"][0]["faults"].as_u64().unwrap() >= faults);
+    }
     let missing = lab(&["match", "--bots", "exec:/no/such/program,random", "--deals", "1", "--json"]);
     let report: Value = serde_json::from_slice(&missing.stdout).unwrap();
     assert_eq!(report["bots"][0]["faults"], 2);
@@ -339,6 +349,27 @@ fn a_reader_that_goes_away_does_not_cost_the_record() {
     drop(child.stdout.take());
     child.wait().unwrap();
     said(&["verify", &record.display().to_string()]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_is_lost_is_a_failure_and_a_closed_error_stream_is_none() {
+    let full = || fs::File::options().write(true).open("/dev/full").unwrap();
+    for args in [&["play"][..], &["play", "--json"], &["match", "--deals", "1", "--json"], &["soak", "--games", "3"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_aljabar-lab")).args(args).stdout(full()).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert!(String::from_utf8(output.stderr).unwrap().contains("cannot be written"));
+    }
+    for args in [&["verify", "nope.json"][..], &["moves", "--position", "nope.json"]] {
+        let status = Command::new(env!("CARGO_BIN_EXE_aljabar-lab")).args(args).stderr(full()).status().unwrap();
+        assert_eq!(status.code(), Some(1), "{args:?}");
+    }
+}
+
+#[test]
+fn the_shipped_position_is_a_good_one() {
+    let position = format!("{}/../../examples/position.json", env!("CARGO_MANIFEST_DIR"));
+    assert!(said(&["moves", "--position", &position]).lines().count() > 5);
 }
 
 #[cfg(unix)]

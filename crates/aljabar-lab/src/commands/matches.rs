@@ -17,7 +17,7 @@ use crate::{
     cli::MatchArgs,
     referee::{self, Seated, Terms},
     statistics::{Verdict, elo, elo_error, estimate, share, sprt},
-    work::{Failure, Stop, mix, progress, say, say_json},
+    work::{Failure, Stop, mix, progress, say, say_json, warn},
 };
 
 /// What one deal brought, all rotations together.
@@ -103,6 +103,9 @@ struct BotReport {
 pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let rules = args.table.rules()?;
     if let Some(folder) = &args.records {
+        if folder.is_file() {
+            return Err(Failure::file(folder, "this is a file, not a folder for records"));
+        }
         fs::create_dir_all(folder).map_err(|e| Failure::file(folder, e))?;
     }
     let stop = Stop::on_ctrl_c();
@@ -112,7 +115,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     // An engine that always fails does not fill the screen: its first fault is told, all are counted.
     let complain = |who: usize, fault: &str| {
         if complaints.lock().is_ok_and(|mut said| said.insert(who)) {
-            bar.suspend(|| eprintln!("aljabar-lab: {fault}"));
+            bar.suspend(|| warn(format!("aljabar-lab: {fault}")));
         }
     };
     let start = Instant::now();
@@ -255,7 +258,7 @@ fn print(report: &Report, rules: &Rules) {
         let error = bot.standard_error.map_or_else(|| "?".into(), |error| format!("{:.1}", error * 100.0));
         let share = format!("{:.1} ± {error} %", bot.share * 100.0);
         let elo = match (bot.elo, bot.elo_error) {
-            (Some(elo), Some(error)) => format!("{elo:+.0} ± {error:.0}"),
+            (Some(elo), Some(error)) => format!("{:+.0} ± {error:.0}", elo.round() + 0.0),
             _ => "–".into(),
         };
         say(format!("{:24} {share:>16} {elo:>16} {:>8} {:>12.3}", bot.bot, bot.faults, bot.ms_per_decision));

@@ -8,13 +8,17 @@ use crate::{
     cli::{PlayArgs, Table},
     referee::{self, Seated, Terms},
     seats::Contestant,
-    work::{Failure, tell},
+    work::{Failure, tell, warn},
 };
 
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let table = &args.table;
     let players = table.bots.len();
     let rules = table.rules()?;
+    // Found out before the game, not after it.
+    if let Some(path) = &args.record {
+        fs::File::options().create(true).append(true).open(path).map_err(|e| Failure::file(path, e))?;
+    }
     let mut game = Game::deal(rules.clone(), players, 0, table.seed).map_err(Failure::new)?;
     let mut seated: Vec<Seated> = table.bots.iter().map(|b| Seated::new(b, &rules)).collect();
     let order: Vec<usize> = (0..players).collect();
@@ -28,9 +32,9 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
             facts.iter().for_each(|fact| narrate(game, fact, &names));
         }
     };
-    referee::play(&mut game, &mut seated, &order, terms, follow, |_, fault| eprintln!("aljabar-lab: {fault}"));
+    referee::play(&mut game, &mut seated, &order, terms, follow, |_, fault| warn(format!("aljabar-lab: {fault}")));
     for (name, bot) in names.iter().zip(&seated).filter(|(_, bot)| bot.faults > 0) {
-        eprintln!("aljabar-lab: {name} was replaced after {} fault", bot.faults);
+        warn(format!("aljabar-lab: {name} was replaced after {} fault", bot.faults));
     }
     let record = Record::of(&game, table.bots.iter().map(Contestant::player).collect());
     if table.json {
@@ -63,7 +67,7 @@ fn introduce(game: &Game, names: &[String]) {
         tell(format!("{name} is dealt {}.", stock(group, position.hand(seat))));
     }
     tell(format!("In the Center: {}. In the bag: {} pieces.", stock(group, position.center()), position.bag().len()));
-    tell(format!("\nRound 1: {} is on turn.", names[position.turn()]));
+    narrate(game, &Fact::TurnBegan { seat: position.turn(), round: 1 }, names);
 }
 
 fn narrate(game: &Game, fact: &Fact, names: &[String]) {

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::{
     cli::VerifyArgs,
-    work::{Failure, read_text, say, say_json},
+    work::{Failure, read_text, say, say_json, warn},
 };
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
@@ -22,7 +22,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
                 Err(e) => json!({ "file": path.display().to_string(), "ok": false, "reason": e.to_string() }),
             }),
             (Ok(_), false) => say(format!("{}: ok", path.display())),
-            (Err(error), false) => eprintln!("{error}"),
+            (Err(error), false) => warn(error),
         }
     }
     if args.json {
