@@ -1,11 +1,13 @@
 //! Who to play against. Bots see a position and never the order of the bag; the same seed makes the same move.
 
+mod duel;
 mod greedy;
 mod level;
 mod random;
 
 use aljabar_core::{Action, Position, Rules};
 
+pub use duel::{Duel, Found, Searcher};
 pub use greedy::Greedy;
 pub use level::Level;
 pub use random::Random;

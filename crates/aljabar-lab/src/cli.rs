@@ -75,7 +75,7 @@ pub(crate) struct VerifyArgs {
 #[derive(Args)]
 pub(crate) struct Table {
     /// Who plays, by seat: random, greedy, exec:PROGRAM for an engine, or
-    /// reference:N for a tree search with N simulations to measure by.
+    /// reference:N for a tree search with N simulations to measure by, search:N for the two-player search with N nodes.
     #[arg(long, value_name = "A,B[,C,D]", value_delimiter = ',', default_value = "greedy,random")]
     pub(crate) bots: Vec<Contestant>,
     /// Decides the deals and everything else that is left to chance.
@@ -102,6 +102,9 @@ impl Table {
         let players = self.bots.len();
         if !PLAYERS.contains(&players) {
             return Err(Failure::usage(format!("--bots: 2 to 4 can play, not {players}")));
+        }
+        if players != 2 && self.bots.iter().any(|bot| matches!(bot, Contestant::Search(_))) {
+            return Err(Failure::usage("--bots: search plays with two players only"));
         }
         rules(&self.moduli, players)
     }

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use aljabar_bots::{Bot, Level, Question};
-use aljabar_core::{Action, Fact, Game, Rules};
+use aljabar_bots::{Bot, Level, Question, Searcher};
+use aljabar_core::{Action, Fact, Game, Rules, at_width};
 
 use crate::{engine::Engine, reference::reference, seats::Contestant, work::mix};
 
@@ -29,10 +29,15 @@ impl Seated {
         let mind = match contestant {
             Contestant::Level(level) => Mind::Bot(level.bot(rules)),
             Contestant::Exec(_) => Mind::Absent,
+            Contestant::Search(nodes) => Mind::Bot(searcher(rules, *nodes)),
             Contestant::Reference(simulations) => Mind::Bot(reference(rules, *simulations)),
         };
         Self { contestant: contestant.clone(), mind, decisions: 0, thinking: Duration::ZERO, faults: 0 }
     }
+}
+
+fn searcher(rules: &Rules, nodes: u64) -> Box<dyn Bot> {
+    at_width!(rules.group().order(), W => Box::new(Searcher::<W>::new(rules, nodes)))
 }
 
 /// How a game is played.

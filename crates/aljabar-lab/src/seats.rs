@@ -14,6 +14,8 @@ pub(crate) enum Contestant {
     Exec(String),
     /// The reference to measure by, with so many simulations a decision.
     Reference(u32),
+    /// The two-player search with so many nodes a decision.
+    Search(u64),
 }
 
 impl Contestant {
@@ -25,7 +27,7 @@ impl Contestant {
                 let name = program.rsplit('/').next().unwrap_or(program).to_owned();
                 Player { name, kind: format!("exec:{program}") }
             }
-            Self::Reference(_) => Player { name: self.to_string(), kind: format!("bot:{self}") },
+            Self::Reference(_) | Self::Search(_) => Player { name: self.to_string(), kind: format!("bot:{self}") },
         }
     }
 }
@@ -35,6 +37,7 @@ impl fmt::Display for Contestant {
         match self {
             Self::Level(level) => level.fmt(f),
             Self::Exec(program) => write!(f, "exec:{program}"),
+            Self::Search(nodes) => write!(f, "search:{nodes}"),
             Self::Reference(simulations) => write!(f, "reference:{simulations}"),
         }
     }
@@ -49,10 +52,17 @@ impl FromStr for Contestant {
             let number = simulations.parse().ok().filter(|n| (1..=100_000_000).contains(n));
             return number.map(Self::Reference).ok_or_else(|| "reference: needs a number of simulations".into());
         }
+        if let Some(nodes) = name.strip_prefix("search:") {
+            let number = nodes.parse().ok().filter(|n| (1..=1_000_000_000).contains(n));
+            return number.map(Self::Search).ok_or_else(|| "search: needs a number of nodes".into());
+        }
         match name.strip_prefix("exec:") {
             Some("") => Err("exec: needs a program, as in exec:./my-bot".into()),
             Some(program) => Ok(Self::Exec(program.to_owned())),
-            None => name.parse().map(Self::Level).map_err(|e: String| format!("{e}, exec:PROGRAM and reference:N")),
+            None => name
+                .parse()
+                .map(Self::Level)
+                .map_err(|e: String| format!("{e}, exec:PROGRAM, search:N and reference:N")),
         }
     }
 }

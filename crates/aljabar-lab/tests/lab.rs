@@ -317,7 +317,12 @@ fn the_reference_beats_greedy_and_plays_every_group() {
     for moduli in ["2,2", "3,3", "2,2,2,2", "2,3", "4"] {
         report("reference:20,random", moduli, "1");
     }
+    assert!(report("search:1000,greedy", "2,2,2", "10") > 0.7);
+    for moduli in ["2,2", "3,3", "2,2,2,2", "2,3", "4"] {
+        report("search:200,random", moduli, "1");
+    }
     refused(&["match", "--deals", "1", "--bots", "reference:0,greedy"], 2);
+    refused(&["match", "--deals", "1", "--bots", "search:9,greedy,greedy"], 2);
 }
 
 #[test]
