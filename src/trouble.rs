@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn the_library_that_panics_tells_the_trouble() {
         let cases = [
-            ("/root/.cargo/registry/src/index.crates.io-1/bevy_winit-0.19.1/src/lib.rs", Some(Trouble::NoDisplay)),
+            ("/home/me/.cargo/registry/src/i/bevy_winit-0.19.1/src/lib.rs", Some(Trouble::NoDisplay)),
             (r"C:\cargo\registry\src\index\winit-0.30.13\src\lib.rs", Some(Trouble::NoDisplay)),
             ("/home/me/.cargo/registry/src/i/bevy_render-0.19.1/src/renderer/mod.rs", Some(Trouble::NoGraphics)),
             ("/home/me/.cargo/registry/src/i/bevy_ecs-0.19.1/src/world/mod.rs", None),
