@@ -1,6 +1,8 @@
 //! Laws over random games of many groups: whatever is played, these hold.
 
-use aljabar_core::{Action, Auditor, Deed, Game, Illegal, LAST_ROUND, Rules};
+use aljabar_core::{
+    Action, Auditor, Deed, Dice, Game, Generator, Illegal, LAST_ROUND, Playout, Position, Rules, at_width,
+};
 use proptest::prelude::*;
 
 use crate::{
@@ -95,6 +97,60 @@ proptest! {
             }
         }
         prop_assert_eq!(*game.position(), before);
+    }
+}
+
+/// How a random player of [`Playout`] decides, through the checked game.
+fn as_in_playouts<const W: usize>(game: &Game, generator: &mut Generator<W>, dice: &mut Dice) -> Action {
+    let position = game.position();
+    if position.can_announce(game.rules()) {
+        return Action::Announce;
+    }
+    match generator.random(&position.resized(), dice) {
+        Some(exchange) => Action::Exchange(exchange),
+        None if position.can_pass_without_exchange() => Action::Pass,
+        None => Action::Draw,
+    }
+}
+
+/// Mean and error of the mean.
+fn mean(values: &[f64]) -> (f64, f64) {
+    let n = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / n;
+    let variance = values.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
+    (mean, (variance / n).sqrt())
+}
+
+/// Fast random games know every way a game ends: they are as long, and end with hands as large, as checked ones.
+#[test]
+fn playouts_go_as_checked_games_go() {
+    for (moduli, players) in [(&[2, 2][..], 4), (&[2, 2, 2], 2), (&[2, 2, 2], 3), (&[3, 3], 2), (&[2, 3], 3), (&[4], 2)]
+    {
+        let rules = rules(moduli, players);
+        at_width!(rules.group().order(), W => {
+            let (mut generator, mut playout) = (Generator::<W>::new(&rules), Playout::<W>::new(&rules));
+            let (mut dice, mut fast_dice) = (dice(1), dice(2));
+            let (mut turns, mut held) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
+            for seed in 0..400 {
+                let mut game = Game::deal(rules.clone(), players, 0, seed).unwrap();
+                let start: Position<W> = game.position().resized();
+                for played in playout.play_all(&[start; 2], &mut fast_dice) {
+                    assert!(played.end.is_over());
+                    turns[0].push(f64::from(played.plies));
+                    held[0].push(played.end.hand_len(0) as f64);
+                }
+                while !game.is_over() {
+                    let action = as_in_playouts(&game, &mut generator, &mut dice);
+                    game.apply(action).unwrap();
+                }
+                turns[1].push(game.deeds().filter(|(_, deed)| deed.ends_turn()).count() as f64);
+                held[1].push(game.position().hand_len(0) as f64);
+            }
+            for [fast, checked] in [&turns, &held] {
+                let ((a, e), (b, f)) = (mean(fast), mean(checked));
+                assert!((a - b).abs() < 5.0 * e.hypot(f) + 1e-9, "{moduli:?}, {players}: {a} ± {e} against {b} ± {f}");
+            }
+        });
     }
 }
 
