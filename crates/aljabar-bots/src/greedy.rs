@@ -1,28 +1,36 @@
 //! Takes what it sees: the largest reduction now, then the most blacks for the others.
 
-use aljabar_core::{Action, Dice, Exchange, Generator, Position, Rules};
+use aljabar_core::{Action, Dice, Exchange, Generator, MAX_SEATS, Position, Rules};
 use rand::Rng;
 
-use crate::{Bot, Question};
+use crate::{Bot, Decision, Evaluator, Question, Weights};
+
+/// It looks at no more exchanges: in large groups there can be more equally good ones than anybody could compare.
+const MOST: usize = 1 << 14;
 
 /// Looks at its own hand after this turn and at nothing else. It announces when it is strictly ahead.
 #[derive(Clone, Debug)]
 pub struct Greedy<const W: usize> {
     generator: Generator<W>,
     exchanges: Vec<Exchange>,
+    evaluator: Evaluator<W>,
 }
 
 impl<const W: usize> Greedy<W> {
     /// A greedy bot for games by these rules.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        Self { generator: Generator::new(rules), exchanges: Vec::new() }
+        Self {
+            generator: Generator::new(rules),
+            exchanges: Vec::new(),
+            evaluator: Evaluator::with(rules, &Weights::plain(MAX_SEATS)),
+        }
     }
 
     /// The best exchange. Among equals the first in order, so that the choice does not depend on how they were listed;
     /// or, with dice, any of them.
     fn best(&mut self, rules: &Rules, position: &Position<W>, dice: Option<&mut Dice>) -> Option<Exchange> {
-        self.generator.list(position, &mut self.exchanges);
+        self.generator.list_best(position, 1, MOST, &mut self.exchanges);
         let most = self.exchanges.iter().map(Exchange::reduction).max()?;
         self.exchanges.retain(|exchange| exchange.reduction() == most);
         let dealt = |exchange: &Exchange| position.clone().play(rules, exchange).dealt;
@@ -60,7 +68,9 @@ impl<const W: usize> Greedy<W> {
 }
 
 impl<const W: usize> Bot for Greedy<W> {
-    fn decide(&mut self, question: &Question<'_>) -> Action {
-        self.choose(question.rules, &question.position.resized(), None)
+    fn decide(&mut self, question: &Question<'_>) -> Decision {
+        let position = question.position.resized();
+        let action = self.choose(question.rules, &position, None);
+        Decision::simple(question.rules, &self.evaluator, &position, action, self.exchanges.len())
     }
 }

@@ -1,23 +1,38 @@
-//! The bots by name.
+//! The bots by name, and what each of them sees.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, str::FromStr, time::Duration};
 
 use aljabar_core::{Rules, at_width};
 
-use crate::{Bot, Greedy, Random};
+use crate::{Bot, Budget, Eyesight, Greedy, Human, Parts, Random, Searcher, Sight, WON};
 
 /// How well a bot plays.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Any exchange, each as likely as any other.
+    /// Any exchange, each as likely as any other. Only to measure by.
     Random,
-    /// The exchange that shrinks the hand most, then the one that hands out most blacks.
+    /// The exchange that shrinks the hand most, then the one that hands out most blacks. Only to measure by.
     Greedy,
+    /// Sees exchanges of one or two pieces, three only now and then, and no Spectrum; wants a smaller hand.
+    Novice,
+    /// Sees most of what three pieces can do, and likes to deal out blacks; announces late.
+    Casual,
+    /// Sees everything on the table and judges it well, but not what others will do about it.
+    Club,
+    /// Looks a few turns ahead.
+    Strong,
+    /// Looks far ahead.
+    Expert,
+    /// Thinks as long as it may.
+    Master,
 }
 
 impl Level {
-    /// All levels, weaker ones first.
-    pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
+    /// All of them: first the two to measure by, then the [ladder](Self::LADDER).
+    pub const ALL: [Self; 8] =
+        [Self::Random, Self::Greedy, Self::Novice, Self::Casual, Self::Club, Self::Strong, Self::Expert, Self::Master];
+    /// Those to play against, weaker ones first.
+    pub const LADDER: [Self; 6] = [Self::Novice, Self::Casual, Self::Club, Self::Strong, Self::Expert, Self::Master];
     /// The bot that takes over when another one fails.
     pub const SIMPLEST: Self = Self::Random;
 
@@ -27,15 +42,51 @@ impl Level {
         match self {
             Self::Random => "random",
             Self::Greedy => "greedy",
+            Self::Novice => "novice",
+            Self::Casual => "casual",
+            Self::Club => "club",
+            Self::Strong => "strong",
+            Self::Expert => "expert",
+            Self::Master => "master",
+        }
+    }
+
+    /// How well it looks ahead, if it does.
+    #[must_use]
+    pub const fn sight(self) -> Option<Sight> {
+        let (nodes, haze) = match self {
+            // One look around and no further.
+            Self::Club => (1, WON / 50),
+            Self::Strong => (1_000, WON / 100),
+            Self::Expert => (12_000, WON / 500),
+            Self::Master => (1_000_000, 0),
+            _ => return None,
+        };
+        // The clock is only for slow machines and large groups: else the positions run out first, and the same seed
+        // plays the same game.
+        let time = Duration::from_millis(if matches!(self, Self::Master) { 900 } else { 180 });
+        let budget = Budget { nodes: Some(nodes), time: Some(time) };
+        Some(Sight { budget, haze, eager: matches!(self, Self::Master) })
+    }
+
+    /// What it sees of its own turn, if it sees no further.
+    #[must_use]
+    pub const fn eyesight(self) -> Option<Eyesight> {
+        match self {
+            Self::Novice => Some(Eyesight { three: 25, crossed: 50, spectrum: false, blacks: false, announces_at: 2 }),
+            Self::Casual => Some(Eyesight { three: 75, crossed: 100, spectrum: true, blacks: true, announces_at: 2 }),
+            _ => None,
         }
     }
 
     /// A bot of this level for games by these rules.
     #[must_use]
     pub fn bot(self, rules: &Rules) -> Box<dyn Bot> {
-        at_width!(rules.group().order(), W => match self {
-            Self::Random => Box::new(Random::<W>::new(rules)),
-            Self::Greedy => Box::new(Greedy::<W>::new(rules)),
+        at_width!(rules.group().order(), W => match (self.sight(), self.eyesight()) {
+            (Some(sight), _) => Box::new(Searcher::<W>::new(sight, Parts::ALL)),
+            (_, Some(eyesight)) => Box::new(Human::<W>::new(rules, eyesight)),
+            _ if self == Self::Greedy => Box::new(Greedy::<W>::new(rules)),
+            _ => Box::new(Random::<W>::new(rules)),
         })
     }
 }

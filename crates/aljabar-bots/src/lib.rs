@@ -1,30 +1,43 @@
 //! Who to play against. Bots see a position and never the order of the bag; the same seed makes the same move.
 
-mod duel;
+#![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
+
+mod budget;
+mod candidates;
+mod clock;
+mod evaluation;
+mod features;
 mod greedy;
+mod guard;
+mod human;
 mod level;
+mod noise;
+mod parts;
+mod question;
 mod random;
+mod reach;
+mod reason;
+mod searcher;
+mod tree;
+mod worker;
 
-use aljabar_core::{Action, Position, Rules};
-
-pub use duel::{Duel, Found, Searcher};
+pub use budget::{Budget, NEVER};
+pub use evaluation::{Evaluator, UNIT, Values, WON, Weights, WeightsError};
+pub use features::{Eye, FEATURES, Features, NAMES as FEATURE_NAMES, Noticed, STAGES};
 pub use greedy::Greedy;
+pub use guard::{Answer, Fault, Guard};
+pub use human::{Eyesight, Human};
 pub use level::Level;
+pub use parts::Parts;
+pub use question::{Alternative, Decision, Question};
 pub use random::Random;
-
-/// What a bot is asked: all that it may know.
-#[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
-    /// The rules of the game.
-    pub rules: &'a Rules,
-    /// The table. The bot plays for the seat on turn.
-    pub position: &'a Position,
-    /// Decides what is left to chance.
-    pub seed: u64,
-}
+pub use reason::Reason;
+pub use searcher::{Searcher, Sight};
+pub use tree::Tree;
+pub use worker::Worker;
 
 /// Somebody to play against. One question is one action: after announcing or drawing it is asked again.
 pub trait Bot: Send {
     /// Decides. The game must not be over.
-    fn decide(&mut self, question: &Question<'_>) -> Action;
+    fn decide(&mut self, question: &Question<'_>) -> Decision;
 }

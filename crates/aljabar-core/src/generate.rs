@@ -84,6 +84,52 @@ impl<const W: usize> Generator<W> {
         }
     }
 
+    /// Lists those that shrink the hand most: the Spectrum, then all that shed as many as possible, then one fewer, and
+    /// so on until there are `enough`, but never more than `most`. Of a kind that is too large an even selection is
+    /// listed. A position of a large group may have millions; this way the work is bounded.
+    pub fn list_best(&mut self, position: &Position<W>, enough: usize, most: usize, out: &mut Vec<Exchange>) {
+        out.clear();
+        if position.has_spectrum(&self.spectrum) {
+            out.push(self.spectrum_exchange());
+        }
+        let (hand, center) = (position.mover(), position.center());
+        let words = match &mut self.method {
+            Method::Masks(masks) => Some((masks.words(hand), masks.words(center))),
+            Method::Ways(ways) => {
+                ways.count(hand, center);
+                ways.prepare();
+                None
+            }
+        };
+        for [give, take] in self.kinds() {
+            if out.len() >= enough.min(most)
+                && out.last().is_some_and(|last| last.reduction() > give as i32 - take as i32)
+            {
+                break;
+            }
+            let room = most.saturating_sub(out.len());
+            match (&self.method, &words) {
+                (Method::Masks(masks), Some((gives, takes))) => masks.list_sizes(gives, takes, [give, take], room, out),
+                (Method::Ways(ways), _) => ways.list_sizes([give, take], room, out),
+                _ => {}
+            }
+        }
+    }
+
+    /// How many to give and to take, those that shrink the hand most first.
+    fn kinds(&self) -> impl Iterator<Item = [usize; 2]> + use<W> {
+        let n = self.spectrum_handful.len() - 1;
+        (0..2 * n - 1)
+            .flat_map(move |place| {
+                // From n − 1 more down to n − 1 fewer.
+                let more = n as i32 - 1 - place as i32;
+                (1..=n as i32)
+                    .map(move |give| [give, give - more])
+                    .filter(move |pair| (1..=n as i32).contains(&pair[1]))
+            })
+            .map(|pair| pair.map(|size| size as usize))
+    }
+
     /// One of them, each as likely as any other, or `None` when there is none.
     pub fn random(&mut self, position: &Position<W>, rng: &mut impl Rng) -> Option<Exchange> {
         let spectrum = position.has_spectrum(&self.spectrum);

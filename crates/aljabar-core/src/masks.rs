@@ -22,6 +22,8 @@ pub(crate) struct Masks<const W: usize> {
     rows: Vec<[[u32; W]; STATES]>,
     /// `sets[sum][bit]`
     sets: Vec<[Set<W>; BITS]>,
+    /// `sizes[size][sum]`: the bits of sets of that size.
+    sizes: [[u32; W]; MOST as usize + 1],
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +63,12 @@ impl<const W: usize> Masks<W> {
         if !fits {
             return None;
         }
+        let mut sizes = [[0; W]; MOST as usize + 1];
+        for (sum, sets) in sets.iter().enumerate() {
+            for (bit, set) in sets[..used[sum]].iter().enumerate() {
+                sizes[set.handful.len()][sum] |= 1 << bit;
+            }
+        }
         let allows = |colour: usize, held: usize, set: &Set<W>| usize::from(set.counted.counts()[colour]) <= held;
         let rows = (0..group.order().div_ceil(2))
             .map(|pair| {
@@ -75,7 +83,7 @@ impl<const W: usize> Masks<W> {
                 })
             })
             .collect();
-        Some(Self { rows, sets })
+        Some(Self { rows, sets, sizes })
     }
 
     /// All sets that can be taken out of these pieces.
@@ -123,6 +131,30 @@ impl<const W: usize> Masks<W> {
                 out.extend(bits(takes[sum]).map(|take| Exchange { give, take: sets[take].handful }));
             }
         }
+    }
+
+    /// Lists the exchanges of so many pieces for so many, at most `room` of them, spread evenly when there are more.
+    pub(crate) fn list_sizes(
+        &self,
+        gives: &Words<W>,
+        takes: &Words<W>,
+        [give, take]: [usize; 2],
+        room: usize,
+        out: &mut Vec<Exchange>,
+    ) {
+        let end = out.len() + room;
+        for (sum, sets) in self.sets.iter().enumerate() {
+            let takes = takes[sum] & self.sizes[take][sum];
+            if takes == 0 {
+                continue;
+            }
+            for give in bits(gives[sum] & self.sizes[give][sum]) {
+                let give = sets[give].handful;
+                out.extend(bits(takes).map(|take| Exchange { give, take: sets[take].handful }));
+            }
+        }
+        // Small groups have few: what is too much is simply left out at the end.
+        out.truncate(end);
     }
 
     /// The exchange at this place of the [list](Self::list), or one chosen by chance.

@@ -25,9 +25,10 @@ struct Side {
     layers: Vec<Layer>,
     /// Sets for each sum, all sizes together.
     totals: [u64; MAX_ORDER],
-    /// All sets, by sum, when listed.
+    /// All sets, by sum and size, when listed.
     sets: Vec<Handful>,
-    starts: [usize; MAX_ORDER + 1],
+    /// Where the sets of each sum and size begin, and where the last of them end.
+    starts: Vec<usize>,
 }
 
 type Layer = [[u32; MAX_ORDER]; MAX_RANK + 1];
@@ -48,7 +49,7 @@ impl Ways {
             layers: vec![[[0; MAX_ORDER]; MAX_RANK + 1]; group.order() + 1],
             totals: [0; MAX_ORDER],
             sets: Vec::new(),
-            starts: [0; MAX_ORDER + 1],
+            starts: vec![0; MAX_ORDER * MAX_RANK + 1],
         };
         Self { sums, order: group.order(), limit: group.rank(), give: side.clone(), take: side }
     }
@@ -77,9 +78,8 @@ impl Ways {
         unreachable!("the place is below the number of exchanges")
     }
 
-    pub(crate) fn list<const W: usize>(&mut self, hand: &Pieces<W>, center: &Pieces<W>, out: &mut Vec<Exchange>) {
-        let count = self.count(hand, center);
-        out.reserve(usize::try_from(count).unwrap_or(usize::MAX));
+    /// Makes the sets of both sides that can be exchanged. They are counted already.
+    pub(crate) fn prepare(&mut self) {
         // Only sums that both sides reach are worth making sets for.
         let mut wanted = [false; MAX_ORDER];
         for (sum, wanted) in wanted.iter_mut().enumerate() {
@@ -87,11 +87,38 @@ impl Ways {
         }
         self.give.make_sets(&wanted, &self.sums, self.limit);
         self.take.make_sets(&wanted, &self.sums, self.limit);
+    }
+
+    pub(crate) fn list<const W: usize>(&mut self, hand: &Pieces<W>, center: &Pieces<W>, out: &mut Vec<Exchange>) {
+        let count = self.count(hand, center);
+        out.reserve(usize::try_from(count).unwrap_or(usize::MAX));
+        self.prepare();
         for sum in 0..self.order {
             let takes = self.take.sets_of(sum);
             for give in self.give.sets_of(sum) {
                 out.extend(takes.iter().map(|take| Exchange { give: *give, take: *take }));
             }
+        }
+    }
+
+    /// Lists the exchanges of so many pieces for so many, at most `room` of them, spread evenly when there are more.
+    /// The sets must be [prepared](Self::prepare).
+    pub(crate) fn list_sizes(&self, [give, take]: [usize; 2], room: usize, out: &mut Vec<Exchange>) {
+        let sides = |sum: usize| (self.give.sets_of_size(sum, give), self.take.sets_of_size(sum, take));
+        let all: usize = (0..self.order).map(|sum| sides(sum).0.len() * sides(sum).1.len()).sum();
+        if room == 0 {
+            return;
+        }
+        let step = all.div_ceil(room).max(1);
+        let mut next = 0;
+        for sum in 0..self.order {
+            let (gives, takes) = sides(sum);
+            let here = gives.len() * takes.len();
+            while next < here {
+                out.push(Exchange { give: gives[next / takes.len()], take: takes[next % takes.len()] });
+                next += step;
+            }
+            next -= here;
         }
     }
 }
@@ -165,14 +192,17 @@ impl Side {
     }
 
     fn make_sets(&mut self, wanted: &[bool; MAX_ORDER], sums: &[[u8; MAX_ORDER]], limit: usize) {
-        let mut ends = [0; MAX_ORDER];
+        let last = &self.layers[self.colours.len()];
         let mut start = 0;
-        for sum in 0..MAX_ORDER {
-            self.starts[sum] = start;
-            ends[sum] = start;
-            start += if wanted[sum] { self.totals[sum] as usize } else { 0 };
+        for (place, begin) in self.starts.iter_mut().enumerate() {
+            *begin = start;
+            let (sum, size) = (place / MAX_RANK, place % MAX_RANK + 1);
+            if wanted.get(sum) == Some(&true) && size <= limit {
+                start += last[size][sum] as usize;
+            }
         }
-        self.starts[MAX_ORDER] = start;
+        let mut ends = [0; MAX_ORDER * MAX_RANK];
+        ends.copy_from_slice(&self.starts[..MAX_ORDER * MAX_RANK]);
         self.sets.clear();
         self.sets.resize(start, Handful::EMPTY);
         let mut making = Making { colours: &self.colours, sums, wanted, sets: &mut self.sets, ends: &mut ends };
@@ -180,7 +210,12 @@ impl Side {
     }
 
     fn sets_of(&self, sum: usize) -> &[Handful] {
-        &self.sets[self.starts[sum]..self.starts[sum + 1]]
+        &self.sets[self.starts[sum * MAX_RANK]..self.starts[(sum + 1) * MAX_RANK]]
+    }
+
+    fn sets_of_size(&self, sum: usize, size: usize) -> &[Handful] {
+        let place = sum * MAX_RANK + size - 1;
+        &self.sets[self.starts[place]..self.starts[place + 1]]
     }
 }
 
@@ -196,7 +231,7 @@ struct Making<'a> {
     sums: &'a [[u8; MAX_ORDER]],
     wanted: &'a [bool; MAX_ORDER],
     sets: &'a mut [Handful],
-    ends: &'a mut [usize; MAX_ORDER],
+    ends: &'a mut [usize; MAX_ORDER * MAX_RANK],
 }
 
 impl Making<'_> {
@@ -208,8 +243,9 @@ impl Making<'_> {
                 set = set.with(piece);
                 sum = usize::from(row[sum]) & (MAX_ORDER - 1);
                 if self.wanted[sum] {
-                    self.sets[self.ends[sum]] = set;
-                    self.ends[sum] += 1;
+                    let end = &mut self.ends[sum * MAX_RANK + set.len() - 1];
+                    self.sets[*end] = set;
+                    *end += 1;
                 }
                 if left > 0 {
                     self.extend(set, sum, i + 1, left);

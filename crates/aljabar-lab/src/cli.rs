@@ -1,8 +1,8 @@
 //! The commands and their flags.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{path::PathBuf, process::ExitCode, time::Duration};
 
-use aljabar_bots::Level;
+use aljabar_bots::{Budget, Level};
 use aljabar_core::{Group, PLAYERS, Rules};
 use clap::{Args, Parser, Subcommand, builder::RangedU64ValueParser};
 
@@ -31,10 +31,14 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Play deals in every seat rotation and compare the bots.
     Match(MatchArgs),
+    /// Play every level against the one below.
+    Ladder(LadderArgs),
     /// Measure how fast the rules and the bots are, on one thread.
     Bench(BenchArgs),
     /// Play games over many groups and check every invariant after every action.
     Soak(SoakArgs),
+    /// Learn the weights of the bots' evaluation from games against themselves.
+    Train(TrainArgs),
     /// Play over the engine protocol on the standard input and output.
     Engine(EngineArgs),
 }
@@ -74,8 +78,10 @@ pub(crate) struct VerifyArgs {
 
 #[derive(Args)]
 pub(crate) struct Table {
-    /// Who plays, by seat: random, greedy, exec:PROGRAM for an engine, or
-    /// reference:N for a tree search with N simulations to measure by, search:N for the two-player search with N nodes.
+    /// Who plays, by seat: a level (novice, casual, club, strong, expert or master; greedy and random to measure by),
+    /// exec:PROGRAM for an engine, or, to measure with, reference:N for a plain tree search with N simulations,
+    /// weights:FILE for master with weights of your own, master-without:PART for master without weights, prior, solver
+    /// or draws.
     #[arg(long, value_name = "A,B[,C,D]", value_delimiter = ',', default_value = "greedy,random")]
     pub(crate) bots: Vec<Contestant>,
     /// Decides the deals and everything else that is left to chance.
@@ -84,11 +90,12 @@ pub(crate) struct Table {
     /// The group.
     #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2")]
     pub(crate) moduli: Vec<u64>,
-    /// Milliseconds for each decision.
-    #[arg(long, value_name = "T", default_value_t = 200, conflicts_with = "nodes")]
-    pub(crate) time_ms: u64,
-    /// Search nodes for each decision, instead of time, so that a seed always plays the same game. Random and greedy
-    /// do not search.
+    /// Milliseconds for each decision. Master uses all of them, the other levels never more than their own; an engine
+    /// is told 200 without this.
+    #[arg(long, value_name = "T", conflicts_with = "nodes")]
+    pub(crate) time_ms: Option<u64>,
+    /// Positions for each decision, instead of time, so that a seed always plays the same game on every machine. Master
+    /// looks at so many, the other searching levels at no more than their own number.
     #[arg(long, value_name = "M")]
     pub(crate) nodes: Option<u64>,
     /// Print JSON.
@@ -97,14 +104,16 @@ pub(crate) struct Table {
 }
 
 impl Table {
+    /// What each decision may cost.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget { nodes: self.nodes, time: self.time_ms.map(Duration::from_millis) }
+    }
+
     /// The rules for the group and the number of bots.
     pub(crate) fn rules(&self) -> Result<Rules, Failure> {
         let players = self.bots.len();
         if !PLAYERS.contains(&players) {
             return Err(Failure::usage(format!("--bots: 2 to 4 can play, not {players}")));
-        }
-        if players != 2 && self.bots.iter().any(|bot| matches!(bot, Contestant::Search(_))) {
-            return Err(Failure::usage("--bots: search plays with two players only"));
         }
         rules(&self.moduli, players)
     }
@@ -142,6 +151,28 @@ pub(crate) struct MatchArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct LadderArgs {
+    /// How many deals for each pair of levels; each is played once for every seat rotation.
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000_000))]
+    pub(crate) deals: u64,
+    /// How many play: one of a level, the others one level below.
+    #[arg(long, value_name = "N,…", value_delimiter = ',', default_value = "2,3,4", value_parser = RangedU64ValueParser::<usize>::new().range(2..=4))]
+    pub(crate) players: Vec<usize>,
+    /// Decides the deals and everything else that is left to chance.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The group.
+    #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2")]
+    pub(crate) moduli: Vec<u64>,
+    /// Positions that Master looks at for each decision, and the most that the other levels do.
+    #[arg(long, value_name = "M")]
+    pub(crate) nodes: Option<u64>,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
 pub(crate) struct BenchArgs {
     /// Print JSON.
     #[arg(long)]
@@ -165,8 +196,30 @@ pub(crate) struct SoakArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct TrainArgs {
+    /// For how many players.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = RangedU64ValueParser::<usize>::new().range(2..=4))]
+    pub(crate) players: usize,
+    /// The group.
+    #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2")]
+    pub(crate) moduli: Vec<u64>,
+    /// How many games to learn from.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000_000))]
+    pub(crate) games: u64,
+    /// Search nodes for each decision.
+    #[arg(long, value_name = "M", default_value_t = 400)]
+    pub(crate) nodes: u64,
+    /// Decides everything that is left to chance.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Where the weights go. Beside it lies a checkpoint while training goes on; the same command takes it up again.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+}
+
+#[derive(Args)]
 pub(crate) struct EngineArgs {
-    /// Which bot: random or greedy.
+    /// Which bot: novice, casual, club, strong, expert, master, greedy or random.
     #[arg(long, value_name = "LEVEL")]
     pub(crate) level: Level,
 }
@@ -180,8 +233,10 @@ impl Command {
             Self::Verify(args) => commands::verify::run(args),
             Self::Play(args) => commands::play::run(args),
             Self::Match(args) => commands::matches::run(args),
+            Self::Ladder(args) => commands::ladder::run(args),
             Self::Bench(args) => commands::bench::run(args),
             Self::Soak(args) => commands::soak::run(args),
+            Self::Train(args) => commands::train::run(args),
             Self::Engine(args) => commands::engine::run(args),
         }
     }

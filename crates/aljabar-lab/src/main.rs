@@ -7,6 +7,8 @@ mod referee;
 mod reference;
 mod seats;
 mod statistics;
+mod tournament;
+mod trainer;
 mod work;
 
 use std::process::ExitCode;

@@ -2,49 +2,111 @@
 
 use std::time::{Duration, Instant};
 
-use aljabar_bots::{Bot, Level, Question, Searcher};
+use aljabar_bots::{Bot, Budget, Guard, Level, Parts, Question, Searcher, Weights};
 use aljabar_core::{Action, Fact, Game, Rules, at_width};
 
 use crate::{engine::Engine, reference::reference, seats::Contestant, work::mix};
 
+/// Milliseconds for an engine's decision when nobody says otherwise.
+const ENGINE_MS: u64 = 200;
+/// The times of so many decisions are remembered, for their median.
+const REMEMBERED: usize = 10_000;
+
 /// Somebody at the table, ready to play. Kept from game to game, with its tables and its process.
 pub(crate) struct Seated {
     contestant: Contestant,
-    mind: Mind,
-    /// Decisions made and the time they took.
+    /// None when it has failed or has not begun: the next game tries again.
+    mind: Option<Mind>,
+    pub(crate) tally: Tally,
+}
+
+/// What somebody has done so far.
+#[derive(Clone, Default)]
+pub(crate) struct Tally {
     pub(crate) decisions: u64,
     pub(crate) thinking: Duration,
+    pub(crate) longest: Duration,
     pub(crate) faults: u64,
+    /// Seconds of the first decisions.
+    pub(crate) times: Vec<f64>,
 }
 
-enum Mind {
-    Bot(Box<dyn Bot>),
-    Engine(Box<Engine>),
-    /// An engine that failed or has not been started: the next game tries again.
-    Absent,
-}
+impl Tally {
+    fn count(&mut self, time: Duration) {
+        self.decisions += 1;
+        self.thinking += time;
+        self.longest = self.longest.max(time);
+        if self.times.len() < REMEMBERED {
+            self.times.push(time.as_secs_f64());
+        }
+    }
 
-impl Seated {
-    pub(crate) fn new(contestant: &Contestant, rules: &Rules) -> Self {
-        let mind = match contestant {
-            Contestant::Level(level) => Mind::Bot(level.bot(rules)),
-            Contestant::Exec(_) => Mind::Absent,
-            Contestant::Search(nodes) => Mind::Bot(searcher(rules, *nodes)),
-            Contestant::Reference(simulations) => Mind::Bot(reference(rules, *simulations)),
-        };
-        Self { contestant: contestant.clone(), mind, decisions: 0, thinking: Duration::ZERO, faults: 0 }
+    /// Adds what was done elsewhere.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.decisions += other.decisions;
+        self.thinking += other.thinking;
+        self.longest = self.longest.max(other.longest);
+        self.faults += other.faults;
+        let room = REMEMBERED.saturating_sub(self.times.len());
+        self.times.extend(other.times.iter().take(room));
     }
 }
 
-fn searcher(rules: &Rules, nodes: u64) -> Box<dyn Bot> {
-    at_width!(rules.group().order(), W => Box::new(Searcher::<W>::new(rules, nodes)))
+enum Mind {
+    Bot(Guard),
+    Engine(Box<Engine>),
 }
 
-/// How a game is played.
-#[derive(Clone, Copy)]
-pub(crate) struct Terms {
-    pub(crate) seed: u64,
-    pub(crate) time_ms: u64,
+impl Seated {
+    pub(crate) fn new(contestant: &Contestant) -> Self {
+        Self { contestant: contestant.clone(), mind: None, tally: Tally::default() }
+    }
+
+    fn mind(&mut self, rules: &Rules) -> Result<&mut Mind, String> {
+        if self.mind.is_none() {
+            let bot = match &self.contestant {
+                Contestant::Level(level) => level.bot(rules),
+                Contestant::Reference(simulations) => reference(rules, *simulations),
+                Contestant::Without(part) => master(rules, Parts::without(part), None),
+                Contestant::Weights(_, weights) => master(rules, None, Some((**weights).clone())),
+                Contestant::Exec(program) => {
+                    let engine = Engine::start(program)?;
+                    return Ok(self.mind.insert(Mind::Engine(Box::new(engine))));
+                }
+            };
+            self.mind = Some(Mind::Bot(Guard::new(rules, bot)));
+        }
+        self.mind.as_mut().ok_or_else(|| "nobody is there to decide".into())
+    }
+
+    fn decide(&mut self, game: &Game, question: &Question<'_>) -> Result<Action, String> {
+        let mind = self.mind(question.rules)?;
+        let start = Instant::now();
+        let decided = match mind {
+            Mind::Bot(guard) => {
+                let answer = guard.decide(question);
+                answer.fault.map_or(Ok(answer.decision.action), |fault| Err(fault.to_string()))
+            }
+            Mind::Engine(engine) => {
+                let ms = question.budget.time.map_or(ENGINE_MS, |time| time.as_millis() as u64);
+                engine.decide(question, ms).and_then(|(action, answer)| {
+                    game.check(&action).map(|()| action).map_err(|reason| engine.fault(&answer, &reason.to_string()))
+                })
+            }
+        };
+        self.tally.count(start.elapsed());
+        decided
+    }
+}
+
+/// Master with some of its parts, or with weights of one's own.
+fn master(rules: &Rules, parts: Option<Parts>, weights: Option<Weights>) -> Box<dyn Bot> {
+    let parts = parts.unwrap_or(Parts::ALL);
+    let Some(sight) = Level::Master.sight() else { return Level::Master.bot(rules) };
+    at_width!(rules.group().order(), W => match weights {
+        Some(weights) => Box::new(Searcher::<W>::with(sight, parts, weights)),
+        None => Box::new(Searcher::<W>::new(sight, parts)),
+    })
 }
 
 /// Plays a game to its end. `order[seat]` says which of the seated plays there; `tell` hears the facts of every
@@ -53,7 +115,8 @@ pub(crate) fn play(
     game: &mut Game,
     seated: &mut [Seated],
     order: &[usize],
-    terms: Terms,
+    seed: u64,
+    budget: Budget,
     mut tell: impl FnMut(&Game, &[Fact]),
     mut complain: impl FnMut(usize, &str),
 ) {
@@ -62,50 +125,29 @@ pub(crate) fn play(
     while !game.is_over() {
         let who = order[game.position().turn()];
         let rules = game.rules().clone();
-        let question = Question { rules: &rules, position: game.position(), seed: mix(terms.seed, turn) };
+        let question = Question::new(&rules, game.position(), mix(seed, turn)).within(budget);
         turn += 1;
         let action = match &mut stand_ins[who] {
-            Some(bot) => bot.decide(&question),
-            None => match decide(&mut seated[who], game, &question, terms) {
+            Some(bot) => bot.decide(&question).action,
+            None => match seated[who].decide(game, &question) {
                 Ok(action) => action,
                 Err(fault) => {
                     complain(who, &fault);
-                    seated[who].faults += 1;
-                    let mut bot = Level::SIMPLEST.bot(&rules);
-                    let action = bot.decide(&question);
-                    stand_ins[who] = Some(bot);
-                    action
+                    seated[who].tally.faults += 1;
+                    seated[who].mind = None;
+                    let stand_in = stand_ins[who].insert(Level::SIMPLEST.bot(&rules));
+                    stand_in.decide(&question).action
                 }
             },
         };
         match game.apply(action) {
             Ok(facts) => tell(game, &facts),
-            // Built-in bots only make listed moves, and engines were checked: a defect of ours, and no endless loop.
+            // Every answer was checked: a defect of ours, and no endless loop.
             Err(reason) => {
                 complain(who, &format!("{} made an illegal move: {reason}", seated[who].contestant));
-                seated[who].faults += 1;
+                seated[who].tally.faults += 1;
                 break;
             }
         }
     }
-}
-
-fn decide(seated: &mut Seated, game: &Game, question: &Question<'_>, terms: Terms) -> Result<Action, String> {
-    if let (Contestant::Exec(program), Mind::Absent) = (&seated.contestant, &seated.mind) {
-        seated.mind = Mind::Engine(Box::new(Engine::start(program)?));
-    }
-    let start = Instant::now();
-    let decided = match &mut seated.mind {
-        Mind::Bot(bot) => Ok(bot.decide(question)),
-        Mind::Engine(engine) => engine.decide(question, terms.time_ms).and_then(|(action, answer)| {
-            game.check(&action).map(|()| action).map_err(|reason| engine.fault(&answer, &reason.to_string()))
-        }),
-        Mind::Absent => Err("nobody is there to decide".into()),
-    };
-    seated.thinking += start.elapsed();
-    seated.decisions += 1;
-    if decided.is_err() {
-        seated.mind = Mind::Absent;
-    }
-    decided
 }

@@ -8,7 +8,7 @@
 
 use std::cmp::Reverse;
 
-use aljabar_bots::{Bot, Greedy, Question};
+use aljabar_bots::{Bot, Decision, Greedy, Question, Reason};
 use aljabar_core::{Action, Dice, Exchange, Generator, LAST_ROUND, MAX_SEATS, Piece, Position, Rules, at_width};
 use rand::{Rng, SeedableRng};
 
@@ -210,7 +210,7 @@ fn take<const W: usize>(rules: &Rules, position: &mut Position<W>, step: Step) {
 }
 
 impl<const W: usize> Bot for Reference<W> {
-    fn decide(&mut self, question: &Question<'_>) -> Action {
+    fn decide(&mut self, question: &Question<'_>) -> Decision {
         let start: Position<W> = question.position.resized();
         let mut dice = Dice::seed_from_u64(question.seed);
         self.nodes.clear();
@@ -220,9 +220,12 @@ impl<const W: usize> Bot for Reference<W> {
             (0..self.simulations).for_each(|_| self.simulate(&start, &mut dice));
         }
         let visits = |child: &&Child| child.node.map_or(0, |node| self.nodes[node as usize].visits);
-        match self.nodes[0].children.iter().max_by_key(visits).map(|child| child.step) {
+        let action = match self.nodes[0].children.iter().max_by_key(visits).map(|child| child.step) {
             Some(Step::Act(action)) => action,
             _ => Action::Pass,
-        }
+        };
+        let nodes = self.nodes.len() as u64;
+        let reason = Reason::OnlyChoice;
+        Decision { action, values: [0; MAX_SEATS], alternatives: vec![], line: vec![action], reason, nodes, depth: 0 }
     }
 }

@@ -1,9 +1,11 @@
 //! Who sits down: built-in bots by level, and engines by program.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, path::Path, str::FromStr};
 
-use aljabar_bots::Level;
+use aljabar_bots::{Level, Parts, Weights};
 use aljabar_core::Player;
+
+use crate::work::read_text;
 
 /// Somebody named on the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,8 +16,10 @@ pub(crate) enum Contestant {
     Exec(String),
     /// The reference to measure by, with so many simulations a decision.
     Reference(u32),
-    /// The two-player search with so many nodes a decision.
-    Search(u64),
+    /// Master with the weights in this file.
+    Weights(String, Box<Weights>),
+    /// Master without this part.
+    Without(&'static str),
 }
 
 impl Contestant {
@@ -27,7 +31,9 @@ impl Contestant {
                 let name = program.rsplit('/').next().unwrap_or(program).to_owned();
                 Player { name, kind: format!("exec:{program}") }
             }
-            Self::Reference(_) | Self::Search(_) => Player { name: self.to_string(), kind: format!("bot:{self}") },
+            Self::Reference(_) | Self::Weights(..) | Self::Without(_) => {
+                Player { name: self.to_string(), kind: format!("bot:{self}") }
+            }
         }
     }
 }
@@ -37,7 +43,8 @@ impl fmt::Display for Contestant {
         match self {
             Self::Level(level) => level.fmt(f),
             Self::Exec(program) => write!(f, "exec:{program}"),
-            Self::Search(nodes) => write!(f, "search:{nodes}"),
+            Self::Weights(file, _) => write!(f, "weights:{file}"),
+            Self::Without(part) => write!(f, "master-without:{part}"),
             Self::Reference(simulations) => write!(f, "reference:{simulations}"),
         }
     }
@@ -52,9 +59,16 @@ impl FromStr for Contestant {
             let number = simulations.parse().ok().filter(|n| (1..=100_000_000).contains(n));
             return number.map(Self::Reference).ok_or_else(|| "reference: needs a number of simulations".into());
         }
-        if let Some(nodes) = name.strip_prefix("search:") {
-            let number = nodes.parse().ok().filter(|n| (1..=1_000_000_000).contains(n));
-            return number.map(Self::Search).ok_or_else(|| "search: needs a number of nodes".into());
+        if let Some(file) = name.strip_prefix("weights:") {
+            let text = read_text(Path::new(file)).map_err(|e| e.to_string())?;
+            let weights = Weights::read(&text).map_err(|e| format!("{file}: {e}"))?;
+            return Ok(Self::Weights(file.to_owned(), Box::new(weights)));
+        }
+        if let Some(part) = name.strip_prefix("master-without:") {
+            let known = Parts::NAMES.into_iter().find(|known| *known == part);
+            return known
+                .map(Self::Without)
+                .ok_or_else(|| format!("master can do without {}", Parts::NAMES.join(", ")));
         }
         match name.strip_prefix("exec:") {
             Some("") => Err("exec: needs a program, as in exec:./my-bot".into()),
@@ -62,7 +76,7 @@ impl FromStr for Contestant {
             None => name
                 .parse()
                 .map(Self::Level)
-                .map_err(|e: String| format!("{e}, exec:PROGRAM, search:N and reference:N")),
+                .map_err(|e: String| format!("{e}, exec:PROGRAM, reference:N, weights:FILE and master-without:PART")),
         }
     }
 }

@@ -317,12 +317,79 @@ fn the_reference_beats_greedy_and_plays_every_group() {
     for moduli in ["2,2", "3,3", "2,2,2,2", "2,3", "4"] {
         report("reference:20,random", moduli, "1");
     }
-    assert!(report("search:1000,greedy", "2,2,2", "10") > 0.7);
-    for moduli in ["2,2", "3,3", "2,2,2,2", "2,3", "4"] {
-        report("search:200,random", moduli, "1");
-    }
     refused(&["match", "--deals", "1", "--bots", "reference:0,greedy"], 2);
-    refused(&["match", "--deals", "1", "--bots", "search:9,greedy,greedy"], 2);
+}
+
+/// A match by numbers of positions, which a seed decides whatever the number of threads.
+fn by_nodes(bots: &str, nodes: &str, deals: &str) -> Value {
+    let args = ["match", "--bots", bots, "--deals", deals, "--nodes", nodes, "--seed", "4", "--json"];
+    let report = json(&args);
+    let again = json(&args);
+    for (bot, other) in report["bots"].as_array().unwrap().iter().zip(again["bots"].as_array().unwrap()) {
+        assert_eq!(bot["share"], other["share"], "a seed decides");
+        assert_eq!(bot["decisions"], other["decisions"]);
+        assert_eq!(bot["faults"], 0);
+    }
+    report
+}
+
+#[test]
+fn nodes_take_effect_and_a_seed_decides() {
+    let share = |report: &Value| report["bots"][0]["share"].as_f64().unwrap();
+    assert!(share(&by_nodes("master,greedy", "2000", "10")) > 0.8);
+    assert!(share(&by_nodes("master,greedy,greedy", "2000", "6")) > 0.5);
+    by_nodes("novice,casual,club,strong", "500", "2");
+    let time = |nodes: &str| by_nodes("master,random", nodes, "2")["bots"][0]["ms_per_decision"].as_f64().unwrap();
+    assert!(time("20000") > 3.0 * time("500"), "more positions take more time");
+}
+
+#[test]
+fn master_can_be_measured_without_its_parts_and_with_other_weights() {
+    for part in ["weights", "prior", "solver", "draws"] {
+        by_nodes(&format!("master-without:{part},greedy"), "300", "2");
+    }
+    refused(&["match", "--deals", "1", "--bots", "master-without:luck,greedy"], 2);
+    let file = write(&folder("weights"), "weights.txt", "size 1 2 3 4\nsize 1 2 3 4\n");
+    let message = refused(&["match", "--deals", "1", "--bots", &format!("weights:{file},greedy")], 2);
+    assert!(message.contains("line 2: size is there twice"), "{message}");
+}
+
+#[test]
+fn the_ladder_has_a_rung_for_every_level_and_number_of_players() {
+    let report = json(&["ladder", "--deals", "2", "--nodes", "300", "--players", "2,3", "--json"]);
+    let rungs = report["rungs"].as_array().unwrap();
+    assert_eq!(rungs.len(), 10);
+    for rung in rungs {
+        let share = rung["share"].as_f64().unwrap();
+        assert!((0.0..=1.0).contains(&share), "{rung}");
+        assert_eq!(rung["faults"], 0);
+    }
+    assert_eq!((&rungs[0]["bot"], &rungs[0]["below"]), (&"casual".into(), &"novice".into()));
+    let table = said(&["ladder", "--deals", "1", "--nodes", "100", "--players", "2"]);
+    assert_eq!(table.lines().filter(|line| line.contains('%')).count(), 6, "{table}");
+}
+
+#[test]
+fn training_can_be_put_down_and_taken_up() {
+    let folder = folder("train");
+    let train = |name: &str, games: &str| {
+        let out = folder.join(name).display().to_string();
+        said(&["train", "--games", games, "--nodes", "60", "--out", &out]);
+        fs::read_to_string(out).unwrap()
+    };
+    let whole = train("whole.txt", "96");
+    assert!(whole.contains("held-out games: log loss"), "{whole}");
+    assert!(whole.contains("cargo lab train --players 2"), "{whole}");
+    // The same games in the same order make the same weights.
+    let table = |text: &str| text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(table(&train("again.txt", "96")), table(&whole));
+    let bots = format!("weights:{},random", folder.join("whole.txt").display());
+    assert!(by_nodes(&bots, "300", "2")["bots"][0]["share"].as_f64().unwrap() > 0.5);
+    // A checkpoint of another training is not mixed in.
+    write(&folder, "again.checkpoint.json", "{\"command\": \"another\"}");
+    let again = folder.join("again.txt").display().to_string();
+    let message = refused(&["train", "--games", "96", "--nodes", "60", "--out", &again], 1);
+    assert!(message.contains("again.checkpoint.json"), "{message}");
 }
 
 #[test]

@@ -27,6 +27,38 @@ fn agree<const W: usize>(rules: &Rules, generator: &mut Generator<W>, general: &
     other.sort_unstable();
     assert_eq!(list, other, "the two methods differ: {position:?}");
     assert_eq!(general.count(&narrow), expected.len() as u64);
+    for generator in [generator, general] {
+        best_come_first(generator, &narrow, &list);
+    }
+}
+
+/// A bounded list holds what sheds most; without bounds it holds everything.
+fn best_come_first<const W: usize>(generator: &mut Generator<W>, position: &Position<W>, sorted: &[Exchange]) {
+    let mut best = Vec::new();
+    for (enough, most) in [(1, usize::MAX), (7, usize::MAX), (1, 5), (20, 30), (usize::MAX, usize::MAX)] {
+        generator.list_best(position, enough, most, &mut best);
+        assert!(best.is_sorted_by_key(|exchange| -exchange.reduction()), "{position:?}");
+        assert!(
+            best.len() <= most && best.len() >= enough.min(most).min(sorted.len()),
+            "{enough} {most} {}",
+            best.len()
+        );
+        let least = best.last().map(Exchange::reduction);
+        let missed = sorted.iter().filter(|exchange| Some(exchange.reduction()) > least);
+        let missed = missed.filter(|exchange| !best.contains(exchange)).count();
+        let so_good = sorted.iter().filter(|exchange| Some(exchange.reduction()) >= least).count();
+        assert!(missed == 0 || so_good > most, "{missed} better ones are missing: {position:?}");
+        if most == usize::MAX {
+            let level = sorted.iter().filter(|exchange| Some(exchange.reduction()) == least).count();
+            assert_eq!(level, best.iter().filter(|exchange| Some(exchange.reduction()) == least).count());
+        }
+        best.sort_unstable();
+        best.dedup();
+        assert!(best.iter().all(|exchange| sorted.binary_search(exchange).is_ok()));
+        if enough == usize::MAX {
+            assert_eq!(best, sorted, "{position:?}");
+        }
+    }
 }
 
 fn agree_on_random_positions(moduli: &[u64], positions: u64) {

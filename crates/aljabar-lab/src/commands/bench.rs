@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use aljabar_bots::{Level, Question};
+use aljabar_bots::{Bot, Budget, Level, Question};
 use aljabar_core::{Dice, Generator, Leaves, Playout, Position, Rules, at_width, code_path, perft};
 use rand::SeedableRng;
 use serde::Serialize;
@@ -23,6 +23,8 @@ const GROUPS: [&[u64]; 4] = [&[2, 2], &[2, 2, 2], &[3, 3], &[2, 2, 2, 2]];
 /// Every figure is the median of so many measurements.
 const RUNS: usize = 5;
 const DEALS: u64 = 256;
+/// Positions to one search that is measured.
+const SEARCH: u64 = 20_000;
 
 #[derive(Serialize)]
 struct Figures {
@@ -33,6 +35,8 @@ struct Figures {
     /// Leaves counted without being made.
     perft_bulk_leaves_per_s: f64,
     listed_exchanges_per_s: f64,
+    /// Positions made and evaluated by the search between two players.
+    searched_positions_per_s: f64,
     decisions_per_s: BTreeMap<&'static str, f64>,
     code_path: &'static str,
 }
@@ -68,8 +72,10 @@ fn print(name: &str, figures: &Figures) {
     say(format!("  perft leaves      {:>16} a second", grouped(figures.perft_leaves_per_s)));
     say(format!("  counted in bulk   {:>16} a second", grouped(figures.perft_bulk_leaves_per_s)));
     say(format!("  listed exchanges  {:>16} a second", grouped(figures.listed_exchanges_per_s)));
+    say(format!("  searched          {:>16} positions a second", grouped(figures.searched_positions_per_s)));
     for (level, rate) in &figures.decisions_per_s {
-        say(format!("  {level:16}  {:>16} decisions a second", grouped(*rate)));
+        let rate = if *rate < 100.0 { format!("{rate:.1}") } else { grouped(*rate) };
+        say(format!("  {level:16}  {rate:>16} decisions a second"));
     }
 }
 
@@ -145,18 +151,26 @@ fn measure<const W: usize>(rules: &Rules, limit: Duration) -> Result<Figures, Fa
         positions.iter().map(count).sum()
     });
 
+    let wide: Vec<Position> = positions.iter().map(Position::resized).collect();
+    let mut asked = 0;
+    let mut ask = |bot: &mut dyn Bot, budget: Budget| {
+        asked += 1;
+        let question = Question::new(rules, &wide[asked % wide.len()], asked as u64).within(budget);
+        black_box(bot.decide(&question)).nodes
+    };
+    let mut master = Level::Master.bot(rules);
+    let searched_positions_per_s = medians(limit, || ask(master.as_mut(), Budget::nodes(SEARCH)));
     let mut decisions_per_s = BTreeMap::new();
     for level in Level::ALL {
         let mut bot = level.bot(rules);
-        let mut asked = 0;
-        let wide: Vec<Position> = positions.iter().map(Position::resized).collect();
-        let rate = medians(limit, || {
-            asked += 1;
-            let position = &wide[asked % wide.len()];
-            black_box(bot.decide(&Question { rules, position, seed: asked as u64 }));
+        let mut decide = || {
+            ask(bot.as_mut(), Budget::default());
             1
-        });
-        decisions_per_s.insert(level.name(), rate);
+        };
+        // Those that search take their time: once is enough.
+        let searches = level.sight().is_some();
+        let found = if searches { rate(limit, &mut decide) } else { medians(limit, &mut decide) };
+        decisions_per_s.insert(level.name(), found);
     }
     Ok(Figures {
         random_plies_per_s: median(plies),
@@ -164,6 +178,7 @@ fn measure<const W: usize>(rules: &Rules, limit: Duration) -> Result<Figures, Fa
         perft_leaves_per_s,
         perft_bulk_leaves_per_s,
         listed_exchanges_per_s,
+        searched_positions_per_s,
         decisions_per_s,
         code_path: code_path(),
     })

@@ -1,35 +1,16 @@
 //! `match`: compares bots over paired deals.
 
-use std::{
-    collections::HashSet,
-    fs,
-    path::Path,
-    process::ExitCode,
-    sync::Mutex,
-    time::{Duration, Instant},
-};
+use std::{fs, process::ExitCode, sync::Mutex, time::Instant};
 
-use aljabar_core::{Game, Outcome, Player, Record, Rules};
-use rayon::prelude::*;
+use aljabar_core::{Game, Player, Record, Rules};
 use serde::Serialize;
 
 use crate::{
     cli::MatchArgs,
-    referee::{self, Seated, Terms},
-    statistics::{Verdict, elo, elo_error, estimate, share, sprt},
-    work::{Failure, Stop, mix, progress, say, say_json, warn},
+    statistics::{Verdict, share, sprt},
+    tournament::{BotReport, Deal, Tournament},
+    work::{Failure, Stop, progress, say, say_json},
 };
-
-/// What one deal brought, all rotations together.
-struct Deal {
-    /// Each contestant's share of the wins.
-    shares: Vec<f64>,
-    turns: u64,
-    games: u64,
-    faults: Vec<u64>,
-    decisions: Vec<u64>,
-    thinking: Vec<Duration>,
-}
 
 #[derive(Serialize)]
 struct Report {
@@ -86,20 +67,6 @@ impl Bounds {
     }
 }
 
-#[derive(Serialize)]
-struct BotReport {
-    bot: String,
-    share: f64,
-    /// None when a single deal cannot tell.
-    standard_error: Option<f64>,
-    /// How much better than fair, and its error. None when all or nothing was won.
-    elo: Option<f64>,
-    elo_error: Option<f64>,
-    faults: u64,
-    decisions: u64,
-    ms_per_decision: f64,
-}
-
 pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let rules = args.table.rules()?;
     if let Some(folder) = &args.records {
@@ -108,127 +75,37 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
         }
         fs::create_dir_all(folder).map_err(|e| Failure::file(folder, e))?;
     }
+    let bounds = args.sprt.as_deref().map(|elo| Bounds::new(elo, args.table.bots.len())).transpose()?;
     let stop = Stop::on_ctrl_c();
     let bar = progress(args.deals, "deals");
-    let failure = Mutex::new(None);
-    let complaints = Mutex::new(HashSet::new());
-    // An engine that always fails does not fill the screen: its first fault is told, all are counted.
-    let complain = |who: usize, fault: &str| {
-        if complaints.lock().is_ok_and(|mut said| said.insert(who)) {
-            bar.suspend(|| warn(format!("aljabar-lab: {fault}")));
-        }
+    let tournament = Tournament {
+        rules: &rules,
+        bots: &args.table.bots,
+        seed: args.table.seed,
+        budget: args.table.budget(),
+        stop: &stop,
+        bar: &bar,
+        told: Mutex::default(),
     };
     let start = Instant::now();
-    let seats = || args.table.bots.iter().map(|b| Seated::new(b, &rules)).collect::<Vec<_>>();
-    let bounds = args.sprt.as_deref().map(|elo| Bounds::new(elo, args.table.bots.len())).transpose()?;
     // A sequential test looks at the result after every batch, always the same ones, so that a seed decides the end.
     let batch = if bounds.is_some() { BATCH } else { args.deals };
     let mut deals: Vec<Deal> = Vec::new();
     let mut first = 0;
     while first < args.deals && !stop.asked() {
         let next = (first + batch).min(args.deals);
-        let played = (first..next).into_par_iter().map_init(seats, |seated, deal| {
-            if stop.asked() || failure.lock().is_ok_and(|f| f.is_some()) {
-                return None;
-            }
-            let played = play_deal(args, &rules, seated, deal, &complain);
-            bar.inc(1);
-            played
-                .map_err(|error| {
-                    if let Ok(mut failure) = failure.lock() {
-                        failure.get_or_insert(error);
-                    }
-                })
-                .ok()
-        });
-        deals.extend(played.flatten().collect::<Vec<_>>());
+        deals.extend(
+            tournament.play(first..next, &|deal, rotation, order, game| save(args, deal, rotation, order, game))?,
+        );
         first = next;
         if bounds.is_some_and(|bounds| bounds.test(&deals).verdict != "open") {
             break;
         }
     }
     bar.finish_and_clear();
-    if let Ok(Some(error)) = failure.into_inner() {
-        return Err(error);
-    }
-    let test = bounds.map(|bounds| bounds.test(&deals));
-    report(args, &rules, &deals, start.elapsed(), test)
-}
-
-fn play_deal(
-    args: &MatchArgs,
-    rules: &Rules,
-    seated: &mut [Seated],
-    deal: u64,
-    complain: &impl Fn(usize, &str),
-) -> Result<Deal, Failure> {
-    let players = seated.len();
-    let seed = mix(args.table.seed, deal);
-    let mut result = Deal {
-        shares: vec![0.0; players],
-        turns: 0,
-        games: 0,
-        faults: vec![0; players],
-        decisions: vec![0; players],
-        thinking: vec![Duration::ZERO; players],
-    };
-    for bot in seated.iter_mut() {
-        (bot.decisions, bot.thinking, bot.faults) = (0, Duration::ZERO, 0);
-    }
-    for rotation in 0..players {
-        // The seat order turns, the deal and the bag stay.
-        let order: Vec<usize> = (0..players).map(|seat| (seat + rotation) % players).collect();
-        let mut game = Game::deal(rules.clone(), players, 0, seed).map_err(Failure::new)?;
-        let terms = Terms { seed: mix(seed, rotation as u64), time_ms: args.table.time_ms };
-        referee::play(&mut game, seated, &order, terms, |_, _| (), complain);
-        if let Some(outcome) = Outcome::of(&game) {
-            for winner in &outcome.winners {
-                result.shares[order[*winner]] += 1.0 / outcome.winners.len() as f64 / players as f64;
-            }
-        }
-        result.turns += game.deeds().filter(|(_, deed)| deed.ends_turn()).count() as u64;
-        result.games += 1;
-        if let Some(folder) = &args.records {
-            let at_table: Vec<Player> = order.iter().map(|who| args.table.bots[*who].player()).collect();
-            save(folder, deal, rotation, &Record::of(&game, at_table))?;
-        }
-    }
-    for (who, bot) in seated.iter().enumerate() {
-        (result.faults[who], result.decisions[who], result.thinking[who]) = (bot.faults, bot.decisions, bot.thinking);
-    }
-    Ok(result)
-}
-
-fn save(folder: &Path, deal: u64, rotation: usize, record: &Record) -> Result<(), Failure> {
-    let path = folder.join(format!("deal-{:06}-rotation-{rotation}.aljabar.json", deal + 1));
-    fs::write(&path, record.to_json() + "\n").map_err(|e| Failure::file(&path, e))
-}
-
-fn report(
-    args: &MatchArgs,
-    rules: &Rules,
-    deals: &[Deal],
-    time: Duration,
-    sprt: Option<TestReport>,
-) -> Result<ExitCode, Failure> {
+    let sprt = bounds.map(|bounds| bounds.test(&deals));
     let games: u64 = deals.iter().map(|d| d.games).sum();
     let turns: u64 = deals.iter().map(|d| d.turns).sum();
-    let bots = args.table.bots.iter().enumerate().map(|(who, bot)| {
-        let shares: Vec<f64> = deals.iter().map(|d| d.shares[who]).collect();
-        let found = estimate(&shares);
-        let decisions: u64 = deals.iter().map(|d| d.decisions[who]).sum();
-        let thinking: Duration = deals.iter().map(|d| d.thinking[who]).sum();
-        BotReport {
-            bot: bot.to_string(),
-            share: found.mean,
-            standard_error: found.standard_error,
-            elo: elo(found.mean, args.table.bots.len()),
-            elo_error: elo_error(found),
-            faults: deals.iter().map(|d| d.faults[who]).sum(),
-            decisions,
-            ms_per_decision: thinking.as_secs_f64() * 1000.0 / decisions.max(1) as f64,
-        }
-    });
     let report = Report {
         moduli: rules.group().moduli().to_vec(),
         seed: args.table.seed,
@@ -236,16 +113,25 @@ fn report(
         games,
         stopped_early: (deals.len() as u64) < args.deals && sprt.as_ref().is_none_or(|t| t.verdict == "open"),
         turns_per_game: turns as f64 / games.max(1) as f64,
-        seconds: time.as_secs_f64(),
-        bots: bots.collect(),
+        seconds: start.elapsed().as_secs_f64(),
+        bots: tournament.reports(&deals),
         sprt,
     };
     if args.table.json {
         say_json(&report)?;
     } else {
-        print(&report, rules);
+        print(&report, &rules);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes the record of a game, if there is a folder for them.
+fn save(args: &MatchArgs, deal: u64, rotation: usize, order: &[usize], game: &Game) -> Result<(), Failure> {
+    let Some(folder) = &args.records else { return Ok(()) };
+    let at_table: Vec<Player> = order.iter().map(|who| args.table.bots[*who].player()).collect();
+    let path = folder.join(format!("deal-{:06}-rotation-{rotation}.aljabar.json", deal + 1));
+    let record = Record::of(game, at_table);
+    fs::write(&path, record.to_json() + "\n").map_err(|e| Failure::file(&path, e))
 }
 
 fn print(report: &Report, rules: &Rules) {
@@ -253,15 +139,16 @@ fn print(report: &Report, rules: &Rules) {
     let early = if report.stopped_early { " (stopped early)" } else { "" };
     say(format!("{}: {deals} deals, {games} games{early}, seed {seed}, {seconds:.1} s", rules.group()));
     say(format!("{turns_per_game:.1} turns a game, fair share {:.1} %\n", 100.0 / report.bots.len() as f64));
-    say(format!("{:24} {:>16} {:>16} {:>8} {:>12}", "bot", "share of wins", "Elo", "faults", "ms/decision"));
+    say(format!(
+        "{:24} {:>16} {:>12} {:>7} {:>12} {:>9} {:>9}",
+        "bot", "share of wins", "Elo", "faults", "ms/decision", "median", "longest"
+    ));
     for bot in &report.bots {
-        let error = bot.standard_error.map_or_else(|| "?".into(), |error| format!("{:.1}", error * 100.0));
-        let share = format!("{:.1} ± {error} %", bot.share * 100.0);
-        let elo = match (bot.elo, bot.elo_error) {
-            (Some(elo), Some(error)) => format!("{:+.0} ± {error:.0}", elo.round() + 0.0),
-            _ => "–".into(),
-        };
-        say(format!("{:24} {share:>16} {elo:>16} {:>8} {:>12.3}", bot.bot, bot.faults, bot.ms_per_decision));
+        let BotReport { bot: name, faults, ms_per_decision, median_ms, longest_ms, .. } = bot;
+        let (share, elo) = (bot.percent(), bot.points());
+        say(format!(
+            "{name:24} {share:>16} {elo:>12} {faults:>7} {ms_per_decision:>12.3} {median_ms:>9.2} {longest_ms:>9.1}"
+        ));
     }
     if let Some(TestReport { elo: [lower, upper], log_likelihood_ratio, verdict }) = &report.sprt {
         let found = match *verdict {

@@ -6,7 +6,7 @@ use aljabar_core::{BLACK_SUPPLY, Fact, Game, Group, Piece, Pieces, Record, Seat}
 
 use crate::{
     cli::{PlayArgs, Table},
-    referee::{self, Seated, Terms},
+    referee::{self, Seated},
     seats::Contestant,
     work::{Failure, tell, warn},
 };
@@ -20,21 +20,21 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         fs::File::options().create(true).append(true).open(path).map_err(|e| Failure::file(path, e))?;
     }
     let mut game = Game::deal(rules.clone(), players, 0, table.seed).map_err(Failure::new)?;
-    let mut seated: Vec<Seated> = table.bots.iter().map(|b| Seated::new(b, &rules)).collect();
+    let mut seated: Vec<Seated> = table.bots.iter().map(Seated::new).collect();
     let order: Vec<usize> = (0..players).collect();
     let names = names(table);
     if !table.json {
         introduce(&game, &names);
     }
-    let terms = Terms { seed: table.seed, time_ms: table.time_ms };
     let follow = |game: &Game, facts: &[Fact]| {
         if !table.json {
             facts.iter().for_each(|fact| narrate(game, fact, &names));
         }
     };
-    referee::play(&mut game, &mut seated, &order, terms, follow, |_, fault| warn(format!("aljabar-lab: {fault}")));
-    for (name, bot) in names.iter().zip(&seated).filter(|(_, bot)| bot.faults > 0) {
-        warn(format!("aljabar-lab: {name} was replaced after {} fault", bot.faults));
+    let complain = |_: usize, fault: &str| warn(format!("aljabar-lab: {fault}"));
+    referee::play(&mut game, &mut seated, &order, table.seed, table.budget(), follow, complain);
+    for (name, bot) in names.iter().zip(&seated).filter(|(_, bot)| bot.tally.faults > 0) {
+        warn(format!("aljabar-lab: {name} was replaced after {} fault", bot.tally.faults));
     }
     let record = Record::of(&game, table.bots.iter().map(Contestant::player).collect());
     if table.json {

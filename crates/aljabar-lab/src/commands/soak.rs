@@ -104,11 +104,11 @@ fn soak(group: &Group, seed: u64) -> Result<Soaked, String> {
     let most = 1_000_000;
     while !game.is_over() {
         let chance = mix(seed, 100 + soaked.actions);
-        let question = Question { rules: &rules, position: game.position(), seed: chance };
+        let question = Question::new(&rules, game.position(), chance);
         let decided = bots[game.position().turn()].decide(&question);
         // Now and then somebody draws without need: bots hardly ever do.
         let draws = chance.is_multiple_of(29) && game.position().can_draw();
-        let action = if draws { Action::Draw } else { decided };
+        let action = if draws { Action::Draw } else { decided.action };
         let facts = game.apply(action).map_err(|reason| format!("{action:?} was refused: {reason}"))?;
         soaked.actions += 1;
         soaked.turns += u64::from(matches!(action, Action::Exchange(_) | Action::Pass));

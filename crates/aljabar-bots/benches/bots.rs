@@ -1,0 +1,80 @@
+//! How fast bots judge, search and play: `cargo bench -p aljabar-bots`.
+
+use aljabar_bots::{Budget, Evaluator, Level, Question};
+use aljabar_core::{Dice, Generator, Group, Playout, Position, Rules, at_width};
+use divan::{Bencher, black_box, counter::ItemsCount};
+use rand::SeedableRng;
+
+fn main() {
+    divan::main();
+}
+
+const GROUPS: [&[u64]; 3] = [&[2, 2, 2], &[3, 3], &[2, 2, 2, 2]];
+
+fn rules(moduli: &[u64], players: usize) -> Rules {
+    let group = Group::new(moduli).expect("a supported group");
+    Rules::new(group, players).expect("supported rules")
+}
+
+/// Positions from the course of random games.
+fn positions<const W: usize>(rules: &Rules, players: usize) -> Vec<Position<W>> {
+    let mut generator = Generator::<W>::new(rules);
+    let mut dice = Dice::seed_from_u64(1);
+    let mut positions = Vec::new();
+    for seed in 0..32 {
+        let mut position: Position<W> = rules.deal(players, 0, seed).expect("players fit").resized();
+        for _ in 0..8 {
+            positions.push(position);
+            let Some(exchange) = generator.random(&position, &mut dice) else { break };
+            position.play(rules, &exchange);
+            if position.is_over() {
+                break;
+            }
+        }
+    }
+    positions
+}
+
+#[divan::bench(args = GROUPS)]
+fn evaluation(bencher: Bencher<'_, '_>, moduli: &[u64]) {
+    let rules = rules(moduli, 2);
+    at_width!(rules.group().order(), W => {
+        let positions = positions::<W>(&rules, 2);
+        let evaluator = Evaluator::<W>::new(&rules, 2);
+        bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+            positions.iter().for_each(|position| drop(black_box(evaluator.shares(black_box(position)).to_vec())));
+        });
+    });
+}
+
+/// Positions made and evaluated by the search.
+#[divan::bench(args = GROUPS, sample_count = 20)]
+fn search_for_two(bencher: Bencher<'_, '_>, moduli: &[u64]) {
+    search(bencher, moduli, 2);
+}
+
+#[divan::bench(args = GROUPS, sample_count = 20)]
+fn search_for_four(bencher: Bencher<'_, '_>, moduli: &[u64]) {
+    search(bencher, moduli, 4);
+}
+
+fn search(bencher: Bencher<'_, '_>, moduli: &[u64], players: usize) {
+    const NODES: u64 = 20_000;
+    let rules = rules(moduli, players);
+    let position = rules.deal(players, 0, 1).expect("players fit");
+    let mut bot = Level::Master.bot(&rules);
+    let question = Question::new(&rules, &position, 1).within(Budget::nodes(NODES));
+    bencher.counter(ItemsCount::new(NODES)).bench_local(|| black_box(bot.decide(&question)));
+}
+
+/// Whole random games.
+#[divan::bench(args = GROUPS)]
+fn playouts(bencher: Bencher<'_, '_>, moduli: &[u64]) {
+    let rules = rules(moduli, 2);
+    at_width!(rules.group().order(), W => {
+        let start: Position<W> = rules.deal(2, 0, 1).expect("players fit").resized();
+        let mut playout = Playout::<W>::new(&rules);
+        let mut dice = Dice::seed_from_u64(1);
+        bencher.counter(ItemsCount::new(1_usize)).bench_local(|| playout.play(black_box(&start), &mut dice));
+    });
+}

@@ -1,0 +1,101 @@
+//! The bots that look ahead.
+
+use aljabar_core::{Action, Position, Rules};
+
+use crate::{Alternative, Bot, Budget, Decision, Parts, Question, Reason, Tree, Weights, budget::Meter, noise::Noise};
+
+/// How many alternatives a decision names.
+const ALTERNATIVES: usize = 4;
+
+/// How well a searching bot sees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sight {
+    /// What it thinks with when nobody says otherwise, and the most it ever does unless it is `eager`.
+    pub budget: Budget,
+    /// How far its judgement may be off, in shares of [`WON`](crate::WON).
+    pub haze: i32,
+    /// Whether it uses all that it is given, however much.
+    pub eager: bool,
+}
+
+/// Looks ahead as far as the budget goes.
+#[derive(Clone, Debug)]
+pub struct Searcher<const W: usize> {
+    sight: Sight,
+    parts: Parts,
+    weights: Option<Weights>,
+    /// Made when the first question tells how many play.
+    tree: Option<(usize, Tree<W>)>,
+}
+
+impl<const W: usize> Searcher<W> {
+    /// A bot that sees so well.
+    #[must_use]
+    pub const fn new(sight: Sight, parts: Parts) -> Self {
+        Self { sight, parts, weights: None, tree: None }
+    }
+
+    /// The same with weights of one's own, for as many players as they are for.
+    #[must_use]
+    pub const fn with(sight: Sight, parts: Parts, weights: Weights) -> Self {
+        Self { sight, parts, weights: Some(weights), tree: None }
+    }
+
+    fn tree(&mut self, rules: &Rules, players: usize) -> &mut Tree<W> {
+        // Another number of players is another game, and weighs differently.
+        if self.tree.as_ref().is_some_and(|(known, _)| *known != players) {
+            self.tree = None;
+        }
+        let Self { parts, weights, tree, .. } = self;
+        let (_, tree) = tree.get_or_insert_with(|| {
+            let weights = match weights {
+                Some(own) if own.players() == players => own.clone(),
+                _ if parts.weights => Weights::trained(rules, players),
+                _ => Weights::plain(players),
+            };
+            (players, Tree::new(rules, *parts, &weights))
+        });
+        tree
+    }
+
+    /// What it is given, but no more than it takes.
+    fn budget(&self, given: Budget) -> Budget {
+        let own = self.sight.budget;
+        if given == Budget::default() {
+            return own;
+        }
+        if self.sight.eager {
+            return given;
+        }
+        let nodes = [given.nodes, own.nodes].into_iter().flatten().min();
+        Budget { nodes, time: given.time.or(own.time) }
+    }
+}
+
+impl<const W: usize> Bot for Searcher<W> {
+    fn decide(&mut self, question: &Question<'_>) -> Decision {
+        let position: Position<W> = question.position.resized();
+        let mut meter = Meter::new(self.budget(question.budget), question.cancel);
+        let noise = Noise { most: self.sight.haze, seed: question.seed };
+        let tree = self.tree(question.rules, position.players());
+        tree.search(&position, noise, &mut meter);
+        let choices = tree.choices();
+        let best = choices.first();
+        // There is always something to do, until the game is over.
+        let action = best.map_or(Action::Pass, |choice| choice.action);
+        let seat = position.turn();
+        let others = choices.iter().skip(1).take(ALTERNATIVES);
+        let line = tree.line(action);
+        Decision {
+            action,
+            values: best.map_or_else(|| tree.evaluator().shares(&position), |choice| choice.values),
+            alternatives: others
+                .map(|choice| Alternative { action: choice.action, value: choice.values[seat] })
+                .collect(),
+            reason: Reason::of(question.rules, tree.evaluator().eye(), &position, action, choices.len()),
+            nodes: meter.spent(),
+            depth: line.len(),
+            line,
+        }
+    }
+}

@@ -1,0 +1,450 @@
+//! Looking ahead: a tree in which everybody goes for his own share of the win (max^n).
+//!
+//! Every walk goes down the tree along the most promising actions, opens one position, and takes back what it is worth
+//! to every seat. New positions are judged by their looks right away, so that good replies are followed from the first
+//! visit on and the tree widens only where it pays. What is known for certain, as the ends of games are, is passed up
+//! and not looked at again. A draw is a node of chance with exact weights. There are no dice here.
+//!
+//! Rivals are taken for people: now and then they do the obvious, whatever the tree thinks of it.
+
+use std::cmp::Reverse;
+
+use aljabar_core::{Action, MAX_SEATS, Piece, Position, Rules, Seat};
+
+use crate::{
+    Evaluator, Parts, UNIT, Values, WON, Weights,
+    budget::{Meter, Spent},
+    candidates::{Candidate, Candidates},
+    evaluation::power,
+    noise::Noise,
+};
+
+/// How many exchanges are looked at, at the root and elsewhere.
+const ROOT: Width = Width { weighed: 4096, judged: 512, kept: 64 };
+const INNER: Width = Width { weighed: 256, judged: 24, kept: 16 };
+/// Final rounds are played out: nothing is left out that could decide them.
+const FINAL: Width = Width { weighed: 4096, judged: 4096, kept: 4096 };
+/// Obvious exchanges that are kept, however they look.
+const OBVIOUS: usize = 4;
+/// Rivals do the obvious at least so often.
+const EASE: f32 = 0.35;
+/// How much more likely one exchange is to be followed than another: a share of the win that makes e times as likely.
+const WARMTH: i32 = WON / 20;
+/// How much what was visited rarely is favoured.
+const CURIOSITY: f32 = 1.2;
+/// Nodes of 96 bytes: 192 MB at most.
+const MOST_NODES: usize = 2_000_000;
+/// Opening a node takes no more than so many.
+const ROOM: usize = FINAL.kept + OBVIOUS + 8;
+/// No walk goes deeper.
+const MAX_DEPTH: usize = 64;
+
+/// How many exchanges of a position are weighed by what they gain at once, how many of those are judged by the table
+/// after them, and how many of those are kept.
+#[derive(Clone, Copy)]
+struct Width {
+    weighed: usize,
+    judged: usize,
+    kept: usize,
+}
+
+/// A search. Keep it between moves: it owns its memory.
+#[derive(Clone, Debug)]
+pub struct Tree<const W: usize> {
+    rules: Rules,
+    parts: Parts,
+    candidates: Candidates<W>,
+    evaluator: Evaluator<W>,
+    noise: Noise,
+    /// Who thinks.
+    seat: Seat,
+    nodes: Vec<Node>,
+    list: Vec<Candidate>,
+    path: Vec<usize>,
+}
+
+/// A position in the tree, with the step that leads to it.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    step: Step,
+    /// Where its followers begin, and how many there are; 0 until it is opened.
+    first: u32,
+    followers: u16,
+    /// Whether its value is certain.
+    solved: bool,
+    /// Whether it is what anybody would do who looks no further: shed most, then deal out most.
+    obvious: bool,
+    visits: u32,
+    /// How likely it is to be followed: by chance for draws, by looks for actions.
+    prior: f32,
+    /// As it looks, or exactly when solved.
+    values: Values,
+    /// The sum of what all visits brought.
+    totals: [i64; MAX_SEATS],
+}
+
+/// One step down the tree: an action, or a piece that chance has drawn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Step {
+    Act(Action),
+    Drew(Piece),
+}
+
+impl Node {
+    const fn new(step: Step, values: Values) -> Self {
+        Self {
+            step,
+            first: 0,
+            followers: 0,
+            solved: false,
+            obvious: false,
+            visits: 0,
+            prior: 1.0,
+            values,
+            totals: [0; MAX_SEATS],
+        }
+    }
+
+    /// What it is worth to a seat: looks count like one visit.
+    fn worth(&self, seat: Seat) -> i32 {
+        if self.solved {
+            return self.values[seat];
+        }
+        ((self.totals[seat] + i64::from(self.values[seat])) / (i64::from(self.visits) + 1)) as i32
+    }
+
+    const fn followers(&self) -> std::ops::Range<usize> {
+        self.first as usize..self.first as usize + self.followers as usize
+    }
+
+    /// Whether chance decides what follows.
+    const fn is_chance(&self) -> bool {
+        matches!(self.step, Step::Act(Action::Draw))
+    }
+}
+
+/// One of the actions at the root, with what was found out about it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Choice {
+    pub(crate) action: Action,
+    pub(crate) values: Values,
+    visits: u32,
+}
+
+impl<const W: usize> Tree<W> {
+    /// A search for games by these rules, with weights for as many players as there will be.
+    #[must_use]
+    pub fn new(rules: &Rules, parts: Parts, weights: &Weights) -> Self {
+        Self {
+            rules: rules.clone(),
+            parts,
+            candidates: Candidates::new(rules),
+            evaluator: Evaluator::with(rules, weights),
+            noise: Noise::default(),
+            seat: 0,
+            nodes: Vec::new(),
+            list: Vec::new(),
+            path: Vec::new(),
+        }
+    }
+
+    /// What positions are judged with.
+    pub(crate) const fn evaluator(&self) -> &Evaluator<W> {
+        &self.evaluator
+    }
+
+    /// Thinks about a position until the budget ends, everything is certain, or the memory is full.
+    pub(crate) fn search(&mut self, position: &Position<W>, noise: Noise, meter: &mut Meter<'_>) {
+        (self.noise, self.seat) = (noise, position.turn());
+        self.nodes.clear();
+        // All at once: growing step by step would need twice the memory on the way.
+        let most = usize::try_from(meter.limit()).unwrap_or(MOST_NODES).saturating_add(2 * ROOM).min(MOST_NODES);
+        self.nodes.reserve_exact(most);
+        self.nodes.push(Node::new(Step::Act(Action::Pass), self.evaluator.shares(position)));
+        // The root is opened whatever the budget: there must be something to choose from.
+        let made = self.open(0, position);
+        let mut budget = meter.spend(made);
+        while budget.is_ok() && !self.nodes[0].solved && self.nodes[0].followers > 1 {
+            budget = self.walk(position, most, meter);
+        }
+    }
+
+    /// The actions at the root, best first.
+    pub(crate) fn choices(&self) -> Vec<Choice> {
+        let root = &self.nodes[0];
+        let followers = self.nodes[root.followers()].iter();
+        let mut choices: Vec<Choice> = followers
+            .filter_map(|node| match node.step {
+                Step::Act(action) => {
+                    let values = std::array::from_fn(|seat| node.worth(seat));
+                    Some(Choice { action, values, visits: node.visits })
+                }
+                Step::Drew(_) => None,
+            })
+            .collect();
+        // Many visits are worth more than a high value after a few, unless everything is certain.
+        let visits = |choice: &Choice| if root.solved { 0 } else { choice.visits };
+        choices.sort_by_key(|choice| Reverse((visits(choice), choice.values[self.seat])));
+        choices
+    }
+
+    /// The most visited way on from the root by this action.
+    pub(crate) fn line(&self, action: Action) -> Vec<Action> {
+        let mut line = Vec::new();
+        let mut next = self.nodes[0].followers().find(|node| self.nodes[*node].step == Step::Act(action));
+        while let Some(node) = next {
+            let Step::Act(action) = self.nodes[node].step else { break };
+            line.push(action);
+            let followers = self.nodes[node].followers().filter(|node| self.nodes[*node].visits > 0);
+            next = followers.max_by_key(|node| (self.nodes[*node].visits, Reverse(*node)));
+        }
+        line
+    }
+
+    /// One walk down the tree and back.
+    fn walk(&mut self, start: &Position<W>, most: usize, meter: &mut Meter<'_>) -> Result<(), Spent> {
+        let mut position = *start;
+        let mut node = 0;
+        self.path.clear();
+        self.path.push(0);
+        while self.nodes[node].followers > 0 && !self.nodes[node].solved {
+            node = self.choose(node, position.turn());
+            self.take(&mut position, self.nodes[node].step);
+            self.path.push(node);
+        }
+        let mut made = 1;
+        if !self.nodes[node].solved && self.path.len() < MAX_DEPTH {
+            if self.nodes.len() + ROOM > most {
+                return Err(Spent);
+            }
+            made = self.open(node, &position);
+        }
+        let values = self.nodes[node].values;
+        for place in &self.path {
+            let Node { visits, totals, .. } = &mut self.nodes[*place];
+            *visits += 1;
+            totals.iter_mut().zip(values).for_each(|(total, value)| *total += i64::from(value));
+        }
+        if self.nodes[node].solved && self.parts.solver {
+            self.settle(start);
+        }
+        meter.spend(made)
+    }
+
+    /// Passes certainty up the path of the last walk.
+    fn settle(&mut self, start: &Position<W>) {
+        let mut turns = [0; MAX_DEPTH + 1];
+        let mut position = *start;
+        for (turn, next) in turns.iter_mut().zip(&self.path[1..]) {
+            *turn = position.turn();
+            self.take(&mut position, self.nodes[*next].step);
+        }
+        for place in (0..self.path.len() - 1).rev() {
+            let node = self.path[place];
+            let followers = &self.nodes[self.nodes[node].followers()];
+            let (values, certain) = summary(followers, turns[place], self.nodes[node].is_chance());
+            if !certain {
+                break;
+            }
+            (self.nodes[node].values, self.nodes[node].solved) = (values, true);
+        }
+    }
+
+    /// The follower to visit next.
+    fn choose(&self, node: usize, seat: Seat) -> usize {
+        let parent = &self.nodes[node];
+        let visits = parent.visits as f32;
+        let chance = parent.is_chance();
+        if seat != self.seat && !chance {
+            let obvious = parent.followers().filter(|node| self.nodes[*node].obvious);
+            let seen: u32 = obvious.clone().map(|node| self.nodes[node].visits).sum();
+            if (seen as f32) < EASE * visits
+                && let Some(least) = obvious.min_by_key(|node| self.nodes[*node].visits)
+            {
+                return least;
+            }
+        }
+        let eagerness = CURIOSITY * (visits + 1.0).sqrt();
+        let score = |node: &Node| {
+            if chance {
+                // Whoever has been visited least for its weight.
+                return node.prior * (visits + 1.0) - node.visits as f32;
+            }
+            let doubt = if node.solved { 0.0 } else { eagerness * node.prior / (node.visits + 1) as f32 };
+            node.worth(seat) as f32 / WON as f32 + doubt
+        };
+        let mut best = (parent.first as usize, f32::NEG_INFINITY);
+        for place in parent.followers() {
+            let score = score(&self.nodes[place]);
+            if score > best.1 {
+                best = (place, score);
+            }
+        }
+        best.0
+    }
+
+    /// Gives a node its followers, and the value of the best of them. Says how many positions that took to make.
+    fn open(&mut self, node: usize, position: &Position<W>) -> u64 {
+        let first = self.nodes.len();
+        let chance = self.nodes[node].is_chance();
+        let made = match chance {
+            true => self.add_draws(position),
+            false => self.add_actions(width(position, node == 0), position),
+        };
+        let opened = &self.nodes[first..];
+        let followers = opened.len();
+        if followers > 0 {
+            let (values, certain) = summary(opened, position.turn(), chance);
+            (self.nodes[node].values, self.nodes[node].solved) = (values, certain && self.parts.solver);
+        }
+        (self.nodes[node].first, self.nodes[node].followers) = (first as u32, followers as u16);
+        made
+    }
+
+    /// Adds every piece that may be drawn.
+    fn add_draws(&mut self, position: &Position<W>) -> u64 {
+        let total = position.bag().len() as f32;
+        let mut made = 0;
+        for (piece, count) in position.bag().each() {
+            let mut next = *position;
+            next.draw(piece);
+            let mut node = Node::new(Step::Drew(piece), self.evaluator.shares(&next));
+            node.prior = f32::from(count) / total;
+            self.nodes.push(node);
+            made += 1;
+        }
+        made
+    }
+
+    /// Adds what may be done.
+    fn add_actions(&mut self, width: Width, position: &Position<W>) -> u64 {
+        let first = self.nodes.len();
+        let best_gain = self.add_exchanges(width, position);
+        // Weighing an exchange by what it gains is much less work than judging the table after it.
+        let mut made = self.list.len() as u64 + self.candidates.weighed() as u64 / 16 + 1;
+        if position.can_announce(&self.rules) {
+            let mut next = *position;
+            next.announce();
+            self.nodes.push(self.judged(Action::Announce, &next));
+        }
+        let stuck = best_gain.is_none();
+        if stuck && position.can_pass_without_exchange() {
+            let mut next = *position;
+            next.end_turn();
+            self.nodes.push(self.judged(Action::Pass, &next));
+        }
+        // A draw without need is thought of where nothing else gains, and always at the root and at the end.
+        let must_draw = stuck && !position.can_pass_without_exchange();
+        let may_draw = self.parts.draws && (width.kept > INNER.kept || best_gain.is_none_or(|gain| gain <= 0));
+        if position.can_draw() && (must_draw || may_draw) {
+            let mut sums = [0_i64; MAX_SEATS];
+            for (piece, count) in position.bag().each() {
+                let mut next = *position;
+                next.draw(piece);
+                let shares = self.evaluator.shares(&next);
+                sums.iter_mut().zip(shares).for_each(|(sum, share)| *sum += i64::from(count) * i64::from(share));
+                made += 1;
+            }
+            let total = position.bag().len() as i64;
+            self.nodes.push(Node::new(Step::Act(Action::Draw), sums.map(|sum| (sum / total) as i32)));
+        }
+        self.set_priors(first, position.turn());
+        made
+    }
+
+    /// Adds the exchanges that look best, and a few obvious ones. Says what the best of them gains at once.
+    fn add_exchanges(&mut self, width: Width, position: &Position<W>) -> Option<i32> {
+        let (first, seat) = (self.nodes.len(), position.turn());
+        let mut list = std::mem::take(&mut self.list);
+        self.candidates.pick(position, width.judged, width.weighed, &mut list);
+        let ease = |candidate: &Candidate| (candidate.exchange.reduction(), candidate.gain);
+        let easiest = list.iter().map(ease).max();
+        for candidate in &list {
+            let mut next = *position;
+            next.play(&self.rules, &candidate.exchange);
+            let mut node = self.judged(Action::Exchange(candidate.exchange), &next);
+            node.obvious = Some(ease(candidate)) == easiest;
+            self.nodes.push(node);
+        }
+        self.nodes[first..].sort_by_key(|node| Reverse(node.values[seat]));
+        let (mut end, mut obvious) = (first, 0);
+        for place in first..self.nodes.len() {
+            let node = self.nodes[place];
+            obvious += usize::from(node.obvious);
+            if place < first + width.kept || node.obvious && obvious <= OBVIOUS {
+                self.nodes[end] = node;
+                end += 1;
+            }
+        }
+        self.nodes.truncate(end);
+        let best_gain = list.first().map(|candidate| candidate.gain);
+        self.list = list;
+        best_gain
+    }
+
+    /// Likes what looks good.
+    fn set_priors(&mut self, first: usize, seat: Seat) {
+        let best = self.nodes[first..].iter().map(|node| node.values[seat]).max().unwrap_or_default();
+        let mut total = 0.0;
+        for node in &mut self.nodes[first..] {
+            let score = i64::from(node.values[seat] - best) * i64::from(UNIT) / i64::from(WARMTH);
+            node.prior = if self.parts.prior { power(score as i32) as f32 } else { 1.0 };
+            total += node.prior;
+        }
+        self.nodes[first..].iter_mut().for_each(|node| node.prior /= total);
+    }
+
+    /// A node for what an action leads to.
+    fn judged(&self, action: Action, next: &Position<W>) -> Node {
+        let mut node = Node::new(Step::Act(action), [0; MAX_SEATS]);
+        if next.is_over() {
+            let winners = next.leaders().count() as i32;
+            next.leaders().for_each(|seat| node.values[seat] = WON / winners);
+            node.solved = true;
+        } else {
+            node.values = self.evaluator.shares(next);
+            self.noise.add(next, &mut node.values);
+        }
+        node
+    }
+
+    fn take(&self, position: &mut Position<W>, step: Step) {
+        match step {
+            Step::Act(Action::Announce) => position.announce(),
+            Step::Act(Action::Exchange(exchange)) => {
+                position.play(&self.rules, &exchange);
+            }
+            Step::Act(Action::Pass) => {
+                position.end_turn();
+            }
+            Step::Act(Action::Draw) => {}
+            Step::Drew(piece) => position.draw(piece),
+        }
+    }
+}
+
+/// How many exchanges of a position are looked at.
+fn width<const W: usize>(position: &Position<W>, root: bool) -> Width {
+    let last_turn = position.turn() == position.dealer();
+    match position.is_final() && (last_turn || position.players() == 2) {
+        true => FINAL,
+        false if root => ROOT,
+        false => INNER,
+    }
+}
+
+/// What followers make of their parent, and whether that is certain: what is best for the seat on turn, or what chance
+/// brings on average.
+fn summary(followers: &[Node], seat: Seat, chance: bool) -> (Values, bool) {
+    let all_solved = followers.iter().all(|node| node.solved);
+    if chance {
+        let mut sums = [0.0; MAX_SEATS];
+        for node in followers {
+            sums.iter_mut().zip(node.values).for_each(|(sum, value)| *sum += node.prior * value as f32);
+        }
+        return (sums.map(|sum: f32| sum as i32), all_solved);
+    }
+    let won = followers.iter().find(|node| node.solved && node.values[seat] == WON);
+    let best = won.or_else(|| followers.iter().max_by_key(|node| node.values[seat]));
+    (best.map_or([0; MAX_SEATS], |best| best.values), all_solved || won.is_some())
+}

@@ -1,0 +1,87 @@
+//! Endgames solved by trying everything: slow, plain, and without anything of the bots.
+
+use aljabar_core::{Action, Generator, MAX_ORDER, Position, Rules};
+
+/// Tries everything between two players.
+pub struct Brute {
+    rules: Rules,
+    generator: Generator<MAX_ORDER>,
+    /// How many positions it may still look at. Without any left nothing it says is right.
+    pub left: u64,
+}
+
+impl Brute {
+    pub fn new(rules: &Rules) -> Self {
+        Self { rules: rules.clone(), generator: Generator::general(rules), left: 10_000_000 }
+    }
+
+    /// The share of the win that a seat can be sure of when nobody takes more than so many turns. What is not over by
+    /// then counts as lost. Every action is tried, and every draw with its chance.
+    pub fn sure_share(&mut self, position: &Position, hero: usize, turns: usize) -> f64 {
+        if position.is_over() {
+            let winners = position.leaders().count() as f64;
+            return if position.leaders().any(|seat| seat == hero) { 1.0 / winners } else { 0.0 };
+        }
+        self.left = self.left.saturating_sub(1);
+        if turns == 0 || self.left == 0 {
+            return 0.0;
+        }
+        let mine = position.turn() == hero;
+        let mut best = if mine { 0.0 } else { 1.0 };
+        for action in self.actions(position) {
+            let value = self.share_after(position, action, hero, turns);
+            best = if mine { f64::max(best, value) } else { f64::min(best, value) };
+            // Nothing is better than all, nor worse than nothing.
+            if mine && best == 1.0 || !mine && best == 0.0 {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The same after an action.
+    pub fn share_after(&mut self, position: &Position, action: Action, hero: usize, turns: usize) -> f64 {
+        let mut next = *position;
+        match action {
+            Action::Announce => {
+                next.announce();
+                self.sure_share(&next, hero, turns)
+            }
+            Action::Exchange(exchange) => {
+                next.play(&self.rules, &exchange);
+                self.sure_share(&next, hero, turns - 1)
+            }
+            Action::Pass => {
+                next.end_turn();
+                self.sure_share(&next, hero, turns - 1)
+            }
+            Action::Draw => {
+                let total = position.bag().len() as f64;
+                let mut sum = 0.0;
+                for (piece, count) in position.bag().each() {
+                    let mut next = *position;
+                    next.draw(piece);
+                    sum += f64::from(count) / total * self.sure_share(&next, hero, turns);
+                }
+                sum
+            }
+        }
+    }
+
+    /// Everything that is allowed.
+    pub fn actions(&mut self, position: &Position) -> Vec<Action> {
+        let mut exchanges = Vec::new();
+        self.generator.list(position, &mut exchanges);
+        let mut actions: Vec<Action> = exchanges.into_iter().map(Action::Exchange).collect();
+        if actions.is_empty() && position.can_pass_without_exchange() {
+            actions.push(Action::Pass);
+        }
+        if position.can_announce(&self.rules) {
+            actions.push(Action::Announce);
+        }
+        if position.can_draw() {
+            actions.push(Action::Draw);
+        }
+        actions
+    }
+}

@@ -1,0 +1,175 @@
+//! Endgames with a known best action, which the best levels must find.
+//!
+//! `tests/endgames/` holds position files, and `best.txt` beside them what is best in each: found by
+//! [brute force](crate::brute), and by `cargo test -p aljabar-bots -- --ignored make_endgames`.
+
+use std::{fmt::Write, fs, path::PathBuf};
+
+use aljabar_bots::{Budget, Level, Question};
+use aljabar_core::{Action, Game, Group, Pieces, Position, Rules, Setup};
+
+use crate::{
+    brute::Brute,
+    common::{mix, rules},
+};
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/endgames")
+}
+
+/// An endgame with what is best in it.
+struct Endgame {
+    name: String,
+    rules: Rules,
+    position: Position,
+    /// Turns within which it is decided.
+    turns: usize,
+    best: Vec<String>,
+}
+
+fn endgames() -> Vec<Endgame> {
+    let index = fs::read_to_string(folder().join("best.txt")).unwrap();
+    let lines = index.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines
+        .map(|line| {
+            let mut words = line.split_whitespace();
+            let name = words.next().unwrap().to_owned();
+            let turns = words.next().unwrap().parse().unwrap();
+            let setup = Setup::from_json(&fs::read_to_string(folder().join(&name)).unwrap()).unwrap();
+            let position = setup.position().unwrap();
+            Endgame { name, rules: setup.rules, position, turns, best: words.map(str::to_owned).collect() }
+        })
+        .collect()
+}
+
+fn written(group: &Group, action: Action) -> String {
+    match action {
+        Action::Announce => "announce".into(),
+        Action::Draw => "draw".into(),
+        Action::Pass => "pass".into(),
+        Action::Exchange(exchange) => group.write_exchange(&exchange),
+    }
+}
+
+/// What is best by brute force, and how much better than the rest; `None` when that takes too long.
+fn solve(rules: &Rules, position: &Position, turns: usize, effort: u64) -> Option<(Vec<String>, f64, f64)> {
+    let hero = position.turn();
+    let mut brute = Brute::new(rules);
+    brute.left = effort;
+    let mut values: Vec<(Action, f64)> = Vec::new();
+    for action in brute.actions(position) {
+        values.push((action, brute.share_after(position, action, hero, turns)));
+    }
+    let most = values.iter().map(|(_, value)| *value).fold(0.0, f64::max);
+    let is_best = |value: f64| value > most - 1e-9;
+    let rest = values.iter().map(|(_, value)| *value).filter(|value| !is_best(*value)).fold(0.0, f64::max);
+    let best = values.iter().filter(|(_, value)| is_best(*value)).map(|(action, _)| written(rules.group(), *action));
+    (brute.left > 0).then(|| (best.collect(), most, most - rest))
+}
+
+#[test]
+fn there_are_enough_and_they_are_what_brute_force_finds() {
+    let all = endgames();
+    assert!(all.len() >= 40, "{}", all.len());
+    let mut greedy = 0;
+    for Endgame { name, rules, position, turns, best } in &all {
+        let (found, share, margin) = solve(rules, position, *turns, 10_000_000).unwrap();
+        assert_eq!(&found, best, "{name}");
+        assert!(share > 0.0 && margin > 0.01, "{name}");
+        let action = Level::Greedy.bot(rules).decide(&Question::new(rules, position, 1)).action;
+        greedy += usize::from(best.contains(&written(rules.group(), action)));
+    }
+    let best = |action: &str| all.iter().filter(|endgame| endgame.best == [action]).count();
+    assert!(best("announce") >= 3 && best("draw") >= 3, "all kinds of actions are needed");
+    assert!(greedy * 2 < all.len(), "greedy finds {greedy} of {}: too easy", all.len());
+}
+
+fn finds_all(level: Level, budget: Budget) {
+    for Endgame { name, rules, position, best, .. } in endgames() {
+        let action = level.bot(&rules).decide(&Question::new(&rules, &position, 1).within(budget)).action;
+        let action = written(rules.group(), action);
+        assert!(best.contains(&action), "{level} plays {action} in {name}, where {best:?} is best");
+    }
+}
+
+#[test]
+fn expert_finds_what_is_best() {
+    finds_all(Level::Expert, Budget::nodes(1 << 30));
+}
+
+#[test]
+fn master_finds_what_is_best() {
+    finds_all(Level::Master, Budget::nodes(50_000));
+}
+
+/// Plays games and keeps positions near the end in which one action is best and greedy does not find it.
+#[test]
+#[ignore = "makes the files that the other tests read"]
+fn make_endgames() {
+    fs::create_dir_all(folder()).unwrap();
+    let mut index = String::from("# file, turns within which it is decided, what is best\n");
+    let mut made = 0;
+    for (moduli, wanted) in [(&[2, 2, 2][..], 36), (&[2, 2], 4), (&[3, 3], 8), (&[2, 2, 2, 2], 4)] {
+        let rules = rules(moduli, 2);
+        let (mut kept, mut draws, mut announced) = (0, 0, 0);
+        for seed in 0..12_000 {
+            if kept == wanted {
+                break;
+            }
+            let Some((position, turns)) = candidate(&rules, mix(4, seed), seed as usize % 3) else { continue };
+            let Some((best, share, margin)) = solve(&rules, &position, turns, 100_000) else { continue };
+            let greedy = Level::Greedy.bot(&rules).decide(&Question::new(&rules, &position, 1)).action;
+            let announces = best == ["announce"];
+            announced += usize::from(announces);
+            let easy = best.contains(&written(rules.group(), greedy));
+            let choices = Brute::new(&rules).actions(&position).len();
+            // Drawing is what greedy misses most: a third of that is enough.
+            draws += usize::from(best[0] == "draw");
+            let common = best[0] == "draw" && !draws.is_multiple_of(3);
+            if !common
+                && share > 0.0
+                && margin > 0.1
+                && best.len() <= 2
+                && choices >= 4
+                && (!easy || kept % 4 == 3 || announces && announced <= 6)
+            {
+                made += 1;
+                kept += 1;
+                let name = format!("{made:02}.json");
+                fs::write(folder().join(&name), Setup::of(&rules, &position).to_json() + "\n").unwrap();
+                writeln!(index, "{name} {turns} {}", best.join(" ")).unwrap();
+            }
+        }
+    }
+    fs::write(folder().join("best.txt"), index).unwrap();
+}
+
+/// A late position of a game between bots that are not too good. Kinds: the last turn, the last two, and before the
+/// final round; with few pieces in the bag, so that every draw can be tried.
+fn candidate(rules: &Rules, seed: u64, kind: usize) -> Option<(Position, usize)> {
+    let mut game = Game::deal(rules.clone(), 2, 0, seed).unwrap();
+    let mut bots = [Level::Club.bot(rules), Level::Casual.bot(rules)];
+    for turn in 0..60 {
+        if game.is_over() {
+            return None;
+        }
+        let position = *game.position();
+        let small = position.hand_len(0).min(position.hand_len(1)) <= 4;
+        let last = position.turn() == position.dealer();
+        let (fits, turns) = match kind {
+            0 => (position.is_final() && last, 1),
+            1 => (position.is_final() && !last, 2),
+            _ => (!position.is_final() && small && !position.drawn(), 3),
+        };
+        if fits {
+            let pieces = if kind == 2 || !seed.is_multiple_of(4) { 0 } else { 3 };
+            let bag: Pieces = (0..pieces).filter_map(|place| position.bag().nth(place * 7)).collect();
+            let mut setup = Setup::of(rules, &position);
+            setup.bag = bag;
+            return setup.position().ok().map(|position| (position, turns));
+        }
+        let question = Question::new(rules, &position, mix(seed, turn));
+        game.apply(bots[position.turn()].decide(&question).action).unwrap();
+    }
+    None
+}

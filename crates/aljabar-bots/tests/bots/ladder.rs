@@ -1,0 +1,56 @@
+//! A short ladder: every level beats the one below, by numbers of positions and not by clocks.
+
+use aljabar_bots::{Budget, Level};
+use aljabar_core::{Game, Rules};
+
+use crate::common::{mix, play};
+
+/// The share of wins of the first of two levels over paired deals.
+fn share(first: Level, second: Level, deals: u64, budget: Budget) -> f64 {
+    let rules = Rules::classic();
+    let mut bots = [first.bot(&rules), second.bot(&rules)];
+    let mut share = 0.0;
+    for deal in 0..deals {
+        for order in [[0, 1], [1, 0]] {
+            let mut game = Game::deal(rules.clone(), 2, 0, mix(77, deal)).unwrap();
+            let shares = play(&mut game, &mut bots, &order, budget, mix(78, deal));
+            share += shares[order[0]] / (2 * deals) as f64;
+        }
+    }
+    share
+}
+
+#[test]
+fn greedy_beats_random() {
+    assert!(share(Level::Greedy, Level::Random, 20, Budget::default()) > 0.9);
+}
+
+#[test]
+fn casual_beats_novice() {
+    let share = share(Level::Casual, Level::Novice, 60, Budget::default());
+    assert!((0.55..0.95).contains(&share), "{share}");
+}
+
+#[test]
+fn club_beats_casual() {
+    let share = share(Level::Club, Level::Casual, 60, Budget::default());
+    assert!((0.55..0.95).contains(&share), "{share}");
+}
+
+#[test]
+fn strong_beats_club() {
+    let share = share(Level::Strong, Level::Club, 60, Budget::nodes(100_000));
+    assert!((0.55..0.95).contains(&share), "{share}");
+}
+
+#[test]
+fn expert_beats_strong() {
+    let share = share(Level::Expert, Level::Strong, 40, Budget::nodes(100_000));
+    assert!((0.53..0.95).contains(&share), "{share}");
+}
+
+#[test]
+fn master_beats_greedy() {
+    let share = share(Level::Master, Level::Greedy, 30, Budget::nodes(10_000));
+    assert!(share > 0.9, "{share}");
+}

@@ -1,0 +1,96 @@
+//! Every level, in every group, with any number of players: only what the rules allow, and never a fault.
+
+use aljabar_bots::{Budget, Level, Question};
+use aljabar_core::{Action, Game};
+
+use crate::common::{groups, mix, rules};
+
+/// Lets a level decide in the course of games in which chance plays too, and counts the decisions.
+fn decide_legally(level: Level, nodes: u64, games: u64, most_turns: u64) -> u64 {
+    let mut decisions = 0;
+    for (place, moduli) in groups().iter().enumerate() {
+        for players in 2..=4 {
+            let rules = rules(moduli, players);
+            let mut bot = level.bot(&rules);
+            for number in 0..games {
+                let seed = mix(place as u64 * 10 + players as u64, number);
+                let mut game = Game::deal(rules.clone(), players, number as usize % players, seed).unwrap();
+                for turn in 0..most_turns {
+                    if game.is_over() {
+                        break;
+                    }
+                    let position = *game.position();
+                    let question = Question::new(&rules, &position, mix(seed, turn)).within(Budget::nodes(nodes));
+                    let decision = bot.decide(&question);
+                    decisions += 1;
+                    let allowed = game.check(&decision.action);
+                    assert_eq!(allowed, Ok(()), "{level} {moduli:?} {players} {seed} {turn}: {decision:?}");
+                    for other in &decision.alternatives {
+                        assert_eq!(game.check(&other.action), Ok(()), "{level} {moduli:?}: {other:?}");
+                        assert_ne!(other.action, decision.action);
+                    }
+                    assert_eq!(decision.line.first(), Some(&decision.action));
+                    follow(&game, &decision.line);
+                    // Chance takes some of the turns, and draws now and then, to get around.
+                    let chance = mix(seed, turn + 1000);
+                    let action = match chance % 8 {
+                        0 if position.can_draw() => Action::Draw,
+                        1..=3 => Level::Random.bot(&rules).decide(&question).action,
+                        _ => decision.action,
+                    };
+                    game.apply(action).unwrap();
+                }
+            }
+        }
+    }
+    decisions
+}
+
+/// The expected continuation must be playable.
+fn follow(game: &Game, line: &[Action]) {
+    let mut game = Game::from_position(game.rules().clone(), *game.position(), 1);
+    for action in line {
+        // Nobody knows what a draw brings; and a position that comes up for the third time ends the game early, which
+        // a bot cannot foresee, as it knows nothing of what was before.
+        if *action == Action::Draw || game.is_over() {
+            break;
+        }
+        assert!(game.apply(*action).is_ok(), "{line:?}");
+    }
+}
+
+#[test]
+fn random_and_greedy_keep_the_rules() {
+    assert!(decide_legally(Level::Random, 1, 2, 40) > 1_000);
+    assert!(decide_legally(Level::Greedy, 1, 2, 40) > 1_000);
+}
+
+#[test]
+fn novice_keeps_the_rules() {
+    assert!(decide_legally(Level::Novice, 1, 2, 40) > 1_000);
+}
+
+#[test]
+fn casual_keeps_the_rules() {
+    assert!(decide_legally(Level::Casual, 1, 2, 40) > 1_000);
+}
+
+#[test]
+fn club_keeps_the_rules() {
+    assert!(decide_legally(Level::Club, 1, 2, 40) > 1_000);
+}
+
+#[test]
+fn strong_keeps_the_rules() {
+    assert!(decide_legally(Level::Strong, 600, 2, 40) > 1_000);
+}
+
+#[test]
+fn expert_keeps_the_rules() {
+    assert!(decide_legally(Level::Expert, 900, 2, 40) > 1_000);
+}
+
+#[test]
+fn master_keeps_the_rules() {
+    assert!(decide_legally(Level::Master, 1_200, 2, 40) > 1_000);
+}

@@ -1,0 +1,94 @@
+//! `ladder`: every level against the one below, at tables of every size.
+
+use std::{process::ExitCode, sync::Mutex, time::Instant};
+
+use aljabar_bots::{Budget, Level};
+use serde::Serialize;
+
+use crate::{
+    cli::{LadderArgs, rules},
+    seats::Contestant,
+    tournament::{BotReport, Tournament},
+    work::{Failure, Stop, progress, say, say_json},
+};
+
+#[derive(Serialize)]
+struct Report {
+    moduli: Vec<u64>,
+    seed: u64,
+    deals: u64,
+    stopped_early: bool,
+    seconds: f64,
+    rungs: Vec<Rung>,
+}
+
+/// One level against the one below. Where more than two play, one of it sits among several of the other.
+#[derive(Serialize)]
+struct Rung {
+    players: usize,
+    fair_share: f64,
+    below: String,
+    deals: usize,
+    #[serde(flatten)]
+    level: BotReport,
+}
+
+pub(crate) fn run(args: &LadderArgs) -> Result<ExitCode, Failure> {
+    let stop = Stop::on_ctrl_c();
+    let pairs: Vec<[Level; 2]> = Level::LADDER.array_windows().copied().collect();
+    let bar = progress(args.deals * (pairs.len() * args.players.len()) as u64, "deals");
+    let start = Instant::now();
+    let mut rungs = Vec::new();
+    for players in args.players.iter().copied() {
+        let rules = rules(&args.moduli, players)?;
+        for [below, level] in pairs.iter().copied() {
+            let others = std::iter::repeat_n(below, players - 1);
+            let bots: Vec<Contestant> = std::iter::once(level).chain(others).map(Contestant::Level).collect();
+            let budget = Budget { nodes: args.nodes, time: None };
+            let (seed, told) = (args.seed, Mutex::default());
+            let tournament = Tournament { rules: &rules, bots: &bots, seed, budget, stop: &stop, bar: &bar, told };
+            let deals = tournament.play(0..args.deals, &|_, _, _, _| Ok(()))?;
+            let Some(found) = tournament.reports(&deals).into_iter().next().filter(|_| !deals.is_empty()) else {
+                break;
+            };
+            let fair_share = 1.0 / players as f64;
+            rungs.push(Rung { players, fair_share, below: below.to_string(), deals: deals.len(), level: found });
+        }
+    }
+    bar.finish_and_clear();
+    let report = Report {
+        moduli: args.moduli.clone(),
+        seed: args.seed,
+        deals: args.deals,
+        stopped_early: stop.asked(),
+        seconds: start.elapsed().as_secs_f64(),
+        rungs,
+    };
+    if args.json {
+        say_json(&report)?;
+    } else {
+        print(args, &report);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(args: &LadderArgs, report: &Report) {
+    let early = if report.stopped_early { " (stopped early)" } else { "" };
+    let moduli = args.moduli.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+    say(format!(
+        "Group {moduli}: {} deals in all rotations, seed {}, {:.0} s{early}. Share of wins of a level among others one below:\n",
+        args.deals, args.seed, report.seconds
+    ));
+    let heads = args.players.iter().map(|n| format!("{:>18}", format!("{n} players"))).collect::<String>();
+    say(format!("{:8} {:8}{heads} {:>10} {:>9} {:>9}", "level", "below", "ms/decision", "median", "longest"));
+    let fair =
+        args.players.iter().map(|n| format!("{:>18}", format!("{:.1} %", 100.0 / *n as f64))).collect::<String>();
+    say(format!("{:17}{fair}", "fair share"));
+    for level in &Level::LADDER[1..] {
+        let rungs: Vec<&Rung> = report.rungs.iter().filter(|rung| rung.level.bot == level.name()).collect();
+        let Some(first) = rungs.first() else { continue };
+        let shares = rungs.iter().map(|rung| format!("{:>18}", rung.level.percent())).collect::<String>();
+        let BotReport { ms_per_decision, median_ms, longest_ms, .. } = &first.level;
+        say(format!("{level:8} {:8}{shares} {ms_per_decision:>10.2} {median_ms:>9.2} {longest_ms:>9.1}", first.below));
+    }
+}
