@@ -56,9 +56,9 @@ impl Level {
     pub const fn sight(self) -> Option<Sight> {
         let (nodes, haze) = match self {
             // One look around and no further.
-            Self::Club => (1, WON / 50),
-            Self::Strong => (1_000, WON / 100),
-            Self::Expert => (12_000, WON / 500),
+            Self::Club => (1, WON / 7),
+            Self::Strong => (200, WON / 9),
+            Self::Expert => (1_200, WON / 15),
             Self::Master => (1_000_000, 0),
             _ => return None,
         };
@@ -66,14 +66,15 @@ impl Level {
         // plays the same game.
         let time = Duration::from_millis(if matches!(self, Self::Master) { 900 } else { 180 });
         let budget = Budget { nodes: Some(nodes), time: Some(time) };
-        Some(Sight { budget, haze, eager: matches!(self, Self::Master) })
+        let final_nodes = if matches!(self, Self::Expert) { 40_000 } else { nodes };
+        Some(Sight { budget, final_nodes, haze, eager: matches!(self, Self::Master) })
     }
 
     /// What it sees of its own turn, if it sees no further.
     #[must_use]
     pub const fn eyesight(self) -> Option<Eyesight> {
         match self {
-            Self::Novice => Some(Eyesight { three: 25, crossed: 50, spectrum: false, blacks: false, announces_at: 2 }),
+            Self::Novice => Some(Eyesight { three: 45, crossed: 60, spectrum: false, blacks: false, announces_at: 2 }),
             Self::Casual => Some(Eyesight { three: 75, crossed: 100, spectrum: true, blacks: true, announces_at: 2 }),
             _ => None,
         }
@@ -93,7 +94,7 @@ impl Level {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
     }
 }
 

@@ -2,7 +2,10 @@
 
 use aljabar_core::{Action, Position, Rules};
 
-use crate::{Alternative, Bot, Budget, Decision, Parts, Question, Reason, Tree, Weights, budget::Meter, noise::Noise};
+use crate::{
+    Alternative, Bot, Budget, Decision, Parts, Question, Reason, Tree, Values, WON, Weights, budget::Meter,
+    noise::Noise,
+};
 
 /// How many alternatives a decision names.
 const ALTERNATIVES: usize = 4;
@@ -12,6 +15,8 @@ const ALTERNATIVES: usize = 4;
 pub struct Sight {
     /// What it thinks with when nobody says otherwise, and the most it ever does unless it is `eager`.
     pub budget: Budget,
+    /// The positions it looks at in final rounds instead, which a good player counts out.
+    pub final_nodes: u64,
     /// How far its judgement may be off, in shares of [`WON`](crate::WON).
     pub haze: i32,
     /// Whether it uses all that it is given, however much.
@@ -59,8 +64,11 @@ impl<const W: usize> Searcher<W> {
     }
 
     /// What it is given, but no more than it takes.
-    fn budget(&self, given: Budget) -> Budget {
-        let own = self.sight.budget;
+    fn budget(&self, given: Budget, is_final: bool) -> Budget {
+        let mut own = self.sight.budget;
+        if is_final {
+            own.nodes = own.nodes.map(|_| self.sight.final_nodes);
+        }
         if given == Budget::default() {
             return own;
         }
@@ -75,7 +83,7 @@ impl<const W: usize> Searcher<W> {
 impl<const W: usize> Bot for Searcher<W> {
     fn decide(&mut self, question: &Question<'_>) -> Decision {
         let position: Position<W> = question.position.resized();
-        let mut meter = Meter::new(self.budget(question.budget), question.cancel);
+        let mut meter = Meter::new(self.budget(question.budget, position.is_final()), question.cancel);
         let noise = Noise { most: self.sight.haze, seed: question.seed };
         let tree = self.tree(question.rules, position.players());
         tree.search(&position, noise, &mut meter);
@@ -88,9 +96,9 @@ impl<const W: usize> Bot for Searcher<W> {
         let line = tree.line(action);
         Decision {
             action,
-            values: best.map_or_else(|| tree.evaluator().shares(&position), |choice| choice.values),
+            values: best.map_or_else(|| tree.evaluator().shares(&position), |choice| shares(choice.values)),
             alternatives: others
-                .map(|choice| Alternative { action: choice.action, value: choice.values[seat] })
+                .map(|choice| Alternative { action: choice.action, value: shares(choice.values)[seat] })
                 .collect(),
             reason: Reason::of(question.rules, tree.evaluator().eye(), &position, action, choices.len()),
             nodes: meter.spent(),
@@ -98,4 +106,11 @@ impl<const W: usize> Bot for Searcher<W> {
             line,
         }
     }
+}
+
+/// Haze may have shifted values: together they are still one win, and nobody expects less than nothing.
+fn shares(values: Values) -> Values {
+    let values = values.map(|value| i64::from(value.max(0)));
+    let total = values.iter().sum::<i64>().max(1);
+    values.map(|value| (value * i64::from(WON) / total) as i32)
 }

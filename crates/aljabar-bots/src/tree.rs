@@ -24,6 +24,8 @@ const ROOT: Width = Width { weighed: 4096, judged: 512, kept: 64 };
 const INNER: Width = Width { weighed: 256, judged: 24, kept: 16 };
 /// Final rounds are played out: nothing is left out that could decide them.
 const FINAL: Width = Width { weighed: 4096, judged: 4096, kept: 4096 };
+/// In the very last turn of a game whatever gains most is best, and there is nothing to compare.
+const LAST: Width = Width { weighed: 4096, judged: 1, kept: 1 };
 /// Obvious exchanges that are kept, however they look.
 const OBVIOUS: usize = 4;
 /// Rivals do the obvious at least so often.
@@ -129,6 +131,8 @@ pub(crate) struct Choice {
     pub(crate) action: Action,
     pub(crate) values: Values,
     visits: u32,
+    /// What the visits brought on average for the seat on turn, certain or not.
+    mean: i64,
 }
 
 impl<const W: usize> Tree<W> {
@@ -177,14 +181,16 @@ impl<const W: usize> Tree<W> {
             .filter_map(|node| match node.step {
                 Step::Act(action) => {
                     let values = std::array::from_fn(|seat| node.worth(seat));
-                    Some(Choice { action, values, visits: node.visits })
+                    let mean = node.totals[self.seat] / i64::from(node.visits.max(1));
+                    Some(Choice { action, values, visits: node.visits, mean })
                 }
                 Step::Drew(_) => None,
             })
             .collect();
-        // Many visits are worth more than a high value after a few, unless everything is certain.
+        // Many visits are worth more than a high value after a few, unless everything is certain. Of what is equally
+        // certain, better what rivals had more ways to get wrong.
         let visits = |choice: &Choice| if root.solved { 0 } else { choice.visits };
-        choices.sort_by_key(|choice| Reverse((visits(choice), choice.values[self.seat])));
+        choices.sort_by_key(|choice| Reverse((visits(choice), choice.values[self.seat], choice.mean)));
         choices
     }
 
@@ -333,9 +339,11 @@ impl<const W: usize> Tree<W> {
             next.end_turn();
             self.nodes.push(self.judged(Action::Pass, &next));
         }
-        // A draw without need is thought of where nothing else gains, and always at the root and at the end.
+        // A draw without need is thought of where nothing else gains, and always at the root and at the end, unless the
+        // game is won or lost without it.
         let must_draw = stuck && !position.can_pass_without_exchange();
-        let may_draw = self.parts.draws && (width.kept > INNER.kept || best_gain.is_none_or(|gain| gain <= 0));
+        let open = width.kept != LAST.kept || self.is_open(position, first);
+        let may_draw = self.parts.draws && open && (width.kept != INNER.kept || best_gain.is_none_or(|gain| gain <= 0));
         if position.can_draw() && (must_draw || may_draw) {
             let mut sums = [0_i64; MAX_SEATS];
             for (piece, count) in position.bag().each() {
@@ -350,6 +358,15 @@ impl<const W: usize> Tree<W> {
         }
         self.set_priors(first, position.turn());
         made
+    }
+
+    /// Whether a draw can still change the last turn of the game: not when it is won, nor when the rivals are further
+    /// ahead than any exchange after a draw could make up for.
+    fn is_open(&self, position: &Position<W>, first: usize) -> bool {
+        let seat = position.turn();
+        let won = self.nodes[first..].iter().any(|node| node.values[seat] == WON);
+        let rivals = (0..position.players()).filter(|rival| *rival != seat).map(|rival| position.hand_len(rival));
+        !won && rivals.min().unwrap_or_default() + 2 * self.rules.limit() > position.hand_len(seat)
     }
 
     /// Adds the exchanges that look best, and a few obvious ones. Says what the best of them gains at once.
@@ -425,8 +442,9 @@ impl<const W: usize> Tree<W> {
 
 /// How many exchanges of a position are looked at.
 fn width<const W: usize>(position: &Position<W>, root: bool) -> Width {
-    let last_turn = position.turn() == position.dealer();
-    match position.is_final() && (last_turn || position.players() == 2) {
+    let last_turn = position.is_final() && position.turn() == position.dealer();
+    match position.is_final() && position.players() == 2 {
+        _ if last_turn && !root => LAST,
         true => FINAL,
         false if root => ROOT,
         false => INNER,

@@ -129,6 +129,9 @@ pub(crate) fn rules(moduli: &[u64], players: usize) -> Result<Rules, Failure> {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) table: Table,
+    /// Say why: what each bot expects, why it does what it does, and what else it thought of.
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) why: bool,
     /// Write the record of the game here.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,

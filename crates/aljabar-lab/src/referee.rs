@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use aljabar_bots::{Bot, Budget, Guard, Level, Parts, Question, Searcher, Weights};
+use aljabar_bots::{Bot, Budget, Decision, Guard, Level, Parts, Question, Searcher, Weights};
 use aljabar_core::{Action, Fact, Game, Rules, at_width};
 
 use crate::{engine::Engine, reference::reference, seats::Contestant, work::mix};
@@ -52,6 +52,21 @@ impl Tally {
     }
 }
 
+/// What somebody wants to do; a bot also says why.
+pub(crate) enum Decided {
+    Bot(Box<Decision>),
+    Engine(Action),
+}
+
+impl Decided {
+    fn action(&self) -> Action {
+        match self {
+            Self::Bot(decision) => decision.action,
+            Self::Engine(action) => *action,
+        }
+    }
+}
+
 enum Mind {
     Bot(Guard),
     Engine(Box<Engine>),
@@ -79,18 +94,19 @@ impl Seated {
         self.mind.as_mut().ok_or_else(|| "nobody is there to decide".into())
     }
 
-    fn decide(&mut self, game: &Game, question: &Question<'_>) -> Result<Action, String> {
+    fn decide(&mut self, game: &Game, question: &Question<'_>) -> Result<Decided, String> {
         let mind = self.mind(question.rules)?;
         let start = Instant::now();
         let decided = match mind {
             Mind::Bot(guard) => {
                 let answer = guard.decide(question);
-                answer.fault.map_or(Ok(answer.decision.action), |fault| Err(fault.to_string()))
+                answer.fault.map_or(Ok(Decided::Bot(Box::new(answer.decision))), |fault| Err(fault.to_string()))
             }
             Mind::Engine(engine) => {
                 let ms = question.budget.time.map_or(ENGINE_MS, |time| time.as_millis() as u64);
                 engine.decide(question, ms).and_then(|(action, answer)| {
-                    game.check(&action).map(|()| action).map_err(|reason| engine.fault(&answer, &reason.to_string()))
+                    let checked = game.check(&action).map(|()| Decided::Engine(action));
+                    checked.map_err(|reason| engine.fault(&answer, &reason.to_string()))
                 })
             }
         };
@@ -109,15 +125,15 @@ fn master(rules: &Rules, parts: Option<Parts>, weights: Option<Weights>) -> Box<
     })
 }
 
-/// Plays a game to its end. `order[seat]` says which of the seated plays there; `tell` hears the facts of every
-/// action, and `complain` every fault, with who made it.
+/// Plays a game to its end. `order[seat]` says which of the seated plays there; `tell` hears every decision and its
+/// facts, and `complain` every fault, with who made it.
 pub(crate) fn play(
     game: &mut Game,
     seated: &mut [Seated],
     order: &[usize],
     seed: u64,
     budget: Budget,
-    mut tell: impl FnMut(&Game, &[Fact]),
+    mut tell: impl FnMut(&Game, &Decided, &[Fact]),
     mut complain: impl FnMut(usize, &str),
 ) {
     let mut stand_ins: Vec<Option<Box<dyn Bot>>> = seated.iter().map(|_| None).collect();
@@ -127,21 +143,21 @@ pub(crate) fn play(
         let rules = game.rules().clone();
         let question = Question::new(&rules, game.position(), mix(seed, turn)).within(budget);
         turn += 1;
-        let action = match &mut stand_ins[who] {
-            Some(bot) => bot.decide(&question).action,
+        let decided = match &mut stand_ins[who] {
+            Some(bot) => Decided::Bot(Box::new(bot.decide(&question))),
             None => match seated[who].decide(game, &question) {
-                Ok(action) => action,
+                Ok(decided) => decided,
                 Err(fault) => {
                     complain(who, &fault);
                     seated[who].tally.faults += 1;
                     seated[who].mind = None;
                     let stand_in = stand_ins[who].insert(Level::SIMPLEST.bot(&rules));
-                    stand_in.decide(&question).action
+                    Decided::Bot(Box::new(stand_in.decide(&question)))
                 }
             },
         };
-        match game.apply(action) {
-            Ok(facts) => tell(game, &facts),
+        match game.apply(decided.action()) {
+            Ok(facts) => tell(game, &decided, &facts),
             // Every answer was checked: a defect of ours, and no endless loop.
             Err(reason) => {
                 complain(who, &format!("{} made an illegal move: {reason}", seated[who].contestant));

@@ -105,7 +105,7 @@ impl Tournament<'_> {
                 &order,
                 seed,
                 self.budget,
-                |_, _| (),
+                |_, _, _| (),
                 |who, fault| self.complain(who, fault),
             );
             if let Some(outcome) = Outcome::of(&game) {

@@ -24,7 +24,7 @@ const RATES: [f64; 2] = [0.02, 0.001];
 const DECAY: f64 = 1e-5;
 
 /// The player that learns: it takes the budget it is given.
-const SIGHT: Sight = Sight { budget: Budget { nodes: None, time: None }, haze: 0, eager: true };
+const SIGHT: Sight = Sight { budget: Budget { nodes: None, time: None }, final_nodes: 0, haze: 0, eager: true };
 
 /// Weights of every stage, distance and feature.
 pub(crate) type Numbers = [[[f64; FEATURES]; MAX_SEATS]; 2];

@@ -46,9 +46,9 @@ fn values_are_shares_of_the_win() {
                 let decision =
                     level.bot(&rules).decide(&Question::new(&rules, &position, 1).within(Budget::nodes(500)));
                 let values = &decision.values[..players];
-                assert!(values.iter().all(|value| (-WON / 20..=WON + WON / 20).contains(value)), "{level} {values:?}");
+                assert!(values.iter().all(|value| (0..=WON).contains(value)), "{level} {values:?}");
                 let total: i32 = values.iter().sum();
-                assert!((total - WON).abs() < WON / 10, "{level} {moduli:?} {values:?}");
+                assert!((total - WON).abs() < WON / 1000, "{level} {moduli:?} {values:?}");
                 assert_eq!(decision.values[players..].iter().sum::<i32>(), 0);
             }
         }
@@ -63,7 +63,7 @@ fn searching_levels_name_alternatives_that_look_worse() {
         let decision = Level::Expert.bot(&rules).decide(&Question::new(&rules, &position, 1));
         assert_eq!(decision.alternatives.len(), 4);
         let best = decision.values[0];
-        assert!(decision.alternatives.iter().all(|other| other.value < best + WON / 20), "{decision:?}");
+        assert!(decision.alternatives.iter().all(|other| other.value < best + WON / 10), "{decision:?}");
     }
 }
 

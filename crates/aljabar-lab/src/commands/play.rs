@@ -2,11 +2,12 @@
 
 use std::{fs, process::ExitCode};
 
-use aljabar_core::{BLACK_SUPPLY, Fact, Game, Group, Piece, Pieces, Record, Seat};
+use aljabar_bots::{Decision, WON};
+use aljabar_core::{Action, BLACK_SUPPLY, Fact, Game, Group, Piece, Pieces, Record, Seat};
 
 use crate::{
     cli::{PlayArgs, Table},
-    referee::{self, Seated},
+    referee::{self, Decided, Seated},
     seats::Contestant,
     work::{Failure, tell, warn},
 };
@@ -26,7 +27,12 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if !table.json {
         introduce(&game, &names);
     }
-    let follow = |game: &Game, facts: &[Fact]| {
+    let follow = |game: &Game, decided: &Decided, facts: &[Fact]| {
+        if args.why
+            && let Decided::Bot(decision) = decided
+        {
+            explain(game, decision, &names);
+        }
         if !table.json {
             facts.iter().for_each(|fact| narrate(game, fact, &names));
         }
@@ -90,6 +96,34 @@ fn narrate(game: &Game, fact: &Fact, names: &[String]) {
             tell(format!("\n{sentence}"));
         }
         _ => tell(format!("  {sentence}")),
+    }
+}
+
+/// What a bot saw: why, every seat's share, and what else it thought of.
+fn explain(game: &Game, decision: &Decision, names: &[String]) {
+    let group = game.rules().group();
+    let percent = |value: i32| format!("{:.0} %", f64::from(value) * 100.0 / f64::from(WON));
+    let reason = decision.reason.describe(group, &|seat| names[seat].clone());
+    let shares: Vec<String> =
+        names.iter().zip(decision.values).map(|(name, value)| format!("{name} {}", percent(value))).collect();
+    tell(format!("  It {reason}. Expected: {}.", shares.join(", ")));
+    let written = |action: &Action| match action {
+        Action::Announce => "!".into(),
+        Action::Draw => "+".into(),
+        Action::Exchange(exchange) => group.write_exchange(exchange),
+        Action::Pass => "-".into(),
+    };
+    let others: Vec<String> = decision
+        .alternatives
+        .iter()
+        .map(|other| format!("{} {}", written(&other.action), percent(other.value)))
+        .collect();
+    if !others.is_empty() {
+        tell(format!("  Else: {}.", others.join(", ")));
+    }
+    if decision.line.len() > 1 {
+        let line: Vec<String> = decision.line.iter().map(written).collect();
+        tell(format!("  It expects {}.", line.join(" ")));
     }
 }
 
