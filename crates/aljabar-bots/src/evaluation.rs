@@ -8,8 +8,7 @@ use aljabar_core::{MAX_SEATS, Position, Rules};
 
 use crate::features::{Eye, FEATURES, NAMES, Noticed, STAGES};
 
-/// The value of a game that is won for certain, and the largest there is. A lost one is its negative, and a fair share
-/// of a game between two is 0.
+/// The value of a game that is won for certain: values are shares of it, and a fair share of a game between two is half.
 pub const WON: i32 = 1_000_000;
 
 /// So many units of a weight make one unit of log-odds.
@@ -44,10 +43,10 @@ impl Weights {
     /// # Panics
     /// Never: the built-in texts are checked by tests.
     #[must_use]
-    pub fn trained(rules: &Rules, players: usize) -> Self {
-        let text = match (rules.group().moduli(), players) {
-            (_, 2) => include_str!("../weights/2-players.txt"),
-            (_, 3) => include_str!("../weights/3-players.txt"),
+    pub fn trained(players: usize) -> Self {
+        let text = match players {
+            2 => include_str!("../weights/2-players.txt"),
+            3 => include_str!("../weights/3-players.txt"),
             _ => include_str!("../weights/4-players.txt"),
         };
         Self::read(text).expect("the built-in weights are well-formed")
@@ -155,7 +154,7 @@ impl<const W: usize> Evaluator<W> {
     /// An evaluator with the trained weights.
     #[must_use]
     pub fn new(rules: &Rules, players: usize) -> Self {
-        Self::with(rules, &Weights::trained(rules, players))
+        Self::with(rules, &Weights::trained(players))
     }
 
     /// An evaluator with these weights.
@@ -191,14 +190,6 @@ impl<const W: usize> Evaluator<W> {
         scores
     }
 
-    /// Between two players: the value for the player on turn, less than [`WON`] either way.
-    #[inline]
-    #[must_use]
-    pub fn duel(&self, position: &Position<W>) -> i32 {
-        let [mine, theirs, ..] = self.scores(&self.eye.look(position), 2);
-        2 * chance(mine - theirs) - WON
-    }
-
     /// The share of the win that each seat may expect; together they are about [`WON`].
     #[must_use]
     pub fn shares(&self, position: &Position<W>) -> Values {
@@ -215,7 +206,7 @@ impl<const W: usize> Evaluator<W> {
     }
 }
 
-/// Steps of a unit in the tables of powers.
+/// Steps of a unit in the table of powers.
 const STEPS: i32 = UNIT;
 /// Beyond so many units nothing changes.
 const FAR: i32 = 12;
@@ -237,14 +228,73 @@ pub(crate) fn power(score: i32) -> u32 {
     POWERS[(-score).clamp(0, FAR * STEPS) as usize]
 }
 
-/// The chance that goes with log-odds, in shares of a million and never quite all or nothing.
-#[inline]
-fn chance(score: i32) -> i32 {
-    static CHANCES: std::sync::LazyLock<Vec<i32>> = std::sync::LazyLock::new(|| {
-        let chance =
-            |score: i32| (i64::from(WON) * i64::from(WON) / (i64::from(WON) + i64::from(power(-score)))) as i32;
-        (0..=FAR * STEPS).map(chance).collect()
-    });
-    let better = CHANCES[score.abs().min(FAR * STEPS) as usize];
-    if score >= 0 { better } else { WON - better }
+#[cfg(test)]
+mod tests {
+    use aljabar_core::Group;
+
+    use super::*;
+
+    #[test]
+    fn the_built_in_weights_are_for_their_number_of_players() {
+        for players in 2..=4 {
+            assert_eq!(Weights::trained(players).players(), players);
+        }
+    }
+
+    #[test]
+    fn weights_survive_being_written() {
+        let weights = Weights::trained(3);
+        let text = weights.write(&["a remark".into()]);
+        assert_eq!(Weights::read(&text), Ok(weights.clone()));
+        assert_eq!(Weights::from_numbers(3, &weights.numbers()), weights);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_table_is_said_by_line() {
+        let whole = Weights::plain(2).write(&[]);
+        let wrong = |text: &str| Weights::read(text).map_err(|error| error.to_string()).err().unwrap_or_default();
+        assert!(wrong(&whole.replace("size ", "sise ")).ends_with("there is no feature `sise`"));
+        assert!(wrong(&whole.replace("size ", "size 1 ")).contains("two numbers for each player"));
+        assert!(wrong(&whole.replace("size ", "size x ")).contains("size: invalid digit"));
+        assert!(wrong(&whole.replace("size ", "#")).ends_with("size is missing"));
+        assert_eq!(wrong(""), "line 0: one is missing");
+    }
+
+    #[test]
+    fn shares_are_of_one_win_and_turn_with_the_seats() {
+        let rules = Rules::new(Group::new(&[2, 2, 2]).unwrap(), 4).unwrap();
+        let evaluator = Evaluator::<8>::new(&rules, 4);
+        for seed in 0..50 {
+            let position: Position<8> = rules.deal(4, seed as usize % 4, seed).unwrap().resized();
+            let shares = evaluator.shares(&position);
+            assert!((shares.iter().sum::<i32>() - WON).abs() < 10, "{shares:?}");
+            assert!(shares.iter().all(|share| *share > 0));
+        }
+    }
+
+    #[test]
+    fn fewer_pieces_are_better() {
+        let rules = Rules::classic();
+        let read = |hand: &str| {
+            let text = format!(
+                r#"{{ "format": "al-jabar-position", "version": 1,
+                "rules": {{ "moduli": [2,2,2], "copies": 10, "recycle": false }},
+                "hands": [[{hand}], ["R","Y","B","O","G","P","W"]], "center": ["K","R"], "bag": ["R"],
+                "first": 0, "turn": 0, "final": false, "drawn": false }}"#
+            );
+            aljabar_core::Setup::from_json(&text).and_then(|setup| setup.position()).unwrap().resized()
+        };
+        let evaluator = Evaluator::<8>::new(&rules, 2);
+        let few = evaluator.shares(&read(r#""R","Y","O""#))[0];
+        let many = evaluator.shares(&read(r#""R","Y","O","R","R","Y","Y","P","P","W","W""#))[0];
+        assert!(few > many + WON / 5, "{few} {many}");
+    }
+
+    #[test]
+    fn powers_are_those_of_e() {
+        for (score, expected) in [(0, 1.0), (-UNIT, (-1.0_f64).exp()), (-5 * UNIT, (-5.0_f64).exp())] {
+            assert!((f64::from(power(score)) / f64::from(WON) - expected).abs() < 1e-5);
+        }
+        assert!(power(-100 * UNIT) > 0, "nothing is impossible");
+    }
 }

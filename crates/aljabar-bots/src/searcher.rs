@@ -55,7 +55,7 @@ impl<const W: usize> Searcher<W> {
         let (_, tree) = tree.get_or_insert_with(|| {
             let weights = match weights {
                 Some(own) if own.players() == players => own.clone(),
-                _ if parts.weights => Weights::trained(rules, players),
+                _ if parts.weights => Weights::trained(players),
                 _ => Weights::plain(players),
             };
             (players, Tree::new(rules, *parts, &weights))

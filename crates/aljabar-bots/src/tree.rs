@@ -28,8 +28,9 @@ const FINAL: Width = Width { weighed: 4096, judged: 4096, kept: 4096 };
 const LAST: Width = Width { weighed: 4096, judged: 1, kept: 1 };
 /// Obvious exchanges that are kept, however they look.
 const OBVIOUS: usize = 4;
-/// Rivals do the obvious at least so often.
-const EASE: f32 = 0.35;
+/// Rivals do the obvious at least so often: a single one, and each of several. What several do by turns is too much to
+/// look at closely, so the tree sees further when it takes them more simply.
+const EASE: [f32; 2] = [0.35, 0.6];
 /// How much more likely one exchange is to be followed than another: a share of the win that makes e times as likely.
 const WARMTH: i32 = WON / 20;
 /// How much what was visited rarely is favoured.
@@ -60,6 +61,8 @@ pub struct Tree<const W: usize> {
     noise: Noise,
     /// Who thinks.
     seat: Seat,
+    /// How often rivals do the obvious.
+    ease: f32,
     nodes: Vec<Node>,
     list: Vec<Candidate>,
     path: Vec<usize>,
@@ -146,6 +149,7 @@ impl<const W: usize> Tree<W> {
             evaluator: Evaluator::with(rules, weights),
             noise: Noise::default(),
             seat: 0,
+            ease: EASE[usize::from(weights.players() > 2)],
             nodes: Vec::new(),
             list: Vec::new(),
             path: Vec::new(),
@@ -264,7 +268,7 @@ impl<const W: usize> Tree<W> {
         if seat != self.seat && !chance {
             let obvious = parent.followers().filter(|node| self.nodes[*node].obvious);
             let seen: u32 = obvious.clone().map(|node| self.nodes[node].visits).sum();
-            if (seen as f32) < EASE * visits
+            if (seen as f32) < self.ease * visits
                 && let Some(least) = obvious.min_by_key(|node| self.nodes[*node].visits)
             {
                 return least;
@@ -465,4 +469,31 @@ fn summary(followers: &[Node], seat: Seat, chance: bool) -> (Values, bool) {
     let won = followers.iter().find(|node| node.solved && node.values[seat] == WON);
     let best = won.or_else(|| followers.iter().max_by_key(|node| node.values[seat]));
     (best.map_or([0; MAX_SEATS], |best| best.values), all_solved || won.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_tree_fits_into_its_memory() {
+        assert!(size_of::<Node>() * MOST_NODES <= 192_000_000, "{}", size_of::<Node>());
+    }
+
+    #[test]
+    fn a_summary_prefers_certain_wins_and_weighs_chance() {
+        let node = |values: Values, solved: bool, prior: f32| Node {
+            solved,
+            prior,
+            ..Node::new(Step::Act(Action::Pass), values)
+        };
+        let unsure = node([WON, 0, 0, 0], false, 0.5);
+        let lost = node([0, WON, 0, 0], true, 0.5);
+        let won = node([WON, 0, 0, 0], true, 0.5);
+        assert_eq!(summary(&[unsure, lost], 0, false), ([WON, 0, 0, 0], false));
+        assert_eq!(summary(&[unsure, won], 0, false), ([WON, 0, 0, 0], true));
+        assert_eq!(summary(&[lost, lost], 0, false), ([0, WON, 0, 0], true));
+        assert_eq!(summary(&[won, lost], 0, true), ([WON / 2, WON / 2, 0, 0], true));
+        assert_eq!(summary(&[unsure, lost], 0, true), ([WON / 2, WON / 2, 0, 0], false));
+    }
 }

@@ -158,6 +158,6 @@ fn a_decision_exists_at_once_and_the_clock_is_kept() {
         let least = took(Budget::nodes(1));
         assert!(least < Duration::from_millis(20), "{moduli:?}: {least:?}");
         let timed = took(Budget::time(Duration::from_millis(60)));
-        assert!(timed < Duration::from_millis(75), "{moduli:?}: {timed:?}");
+        assert!(timed < Duration::from_millis(100), "{moduli:?}: {timed:?}");
     }
 }
