@@ -67,7 +67,8 @@ impl Level {
         let time = Duration::from_millis(if matches!(self, Self::Master) { 900 } else { 180 });
         let budget = Budget { nodes: Some(nodes), time: Some(time) };
         let final_nodes = if matches!(self, Self::Expert) { 40_000 } else { nodes };
-        Some(Sight { budget, final_nodes, haze, eager: matches!(self, Self::Master) })
+        let reluctance = WON / 500;
+        Some(Sight { budget, final_nodes, haze, reluctance, eager: matches!(self, Self::Master) })
     }
 
     /// What it sees of its own turn, if it sees no further.

@@ -4,7 +4,7 @@ use aljabar_core::{Action, Position, Rules};
 
 use crate::{
     Alternative, Bot, Budget, Decision, Parts, Question, Reason, Tree, Values, WON, Weights, budget::Meter,
-    noise::Noise,
+    noise::Noise, tree::Choice,
 };
 
 /// How many alternatives a decision names.
@@ -13,12 +13,16 @@ const ALTERNATIVES: usize = 4;
 /// How well a searching bot sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sight {
-    /// What it thinks with when nobody says otherwise, and the most it ever does unless it is `eager`.
+    /// What it thinks with when nobody says otherwise, and the most it ever does unless it is `eager`. The positions are
+    /// for two players; with more there are fewer of them, as each takes longer.
     pub budget: Budget,
     /// The positions it looks at in final rounds instead, which a good player counts out.
     pub final_nodes: u64,
     /// How far its judgement may be off, in shares of [`WON`](crate::WON).
     pub haze: i32,
+    /// How much more than anything else a draw must promise, in shares of [`WON`]. Whoever has lost for certain, or won,
+    /// does not empty the bag first.
+    pub reluctance: i32,
     /// Whether it uses all that it is given, however much.
     pub eager: bool,
 }
@@ -64,11 +68,13 @@ impl<const W: usize> Searcher<W> {
     }
 
     /// What it is given, but no more than it takes.
-    fn budget(&self, given: Budget, is_final: bool) -> Budget {
+    fn budget(&self, given: Budget, position: &Position<W>) -> Budget {
         let mut own = self.sight.budget;
-        if is_final {
+        if position.is_final() {
             own.nodes = own.nodes.map(|_| self.sight.final_nodes);
         }
+        // Judging a position takes longer the more players there are; a decision should not.
+        own.nodes = own.nodes.map(|nodes| nodes * 2 / position.players() as u64);
         if given == Budget::default() {
             return own;
         }
@@ -83,11 +89,13 @@ impl<const W: usize> Searcher<W> {
 impl<const W: usize> Bot for Searcher<W> {
     fn decide(&mut self, question: &Question<'_>) -> Decision {
         let position: Position<W> = question.position.resized();
-        let mut meter = Meter::new(self.budget(question.budget, position.is_final()), question.cancel);
-        let noise = Noise { most: self.sight.haze, seed: question.seed };
+        let mut meter = Meter::new(self.budget(question.budget, &position), question.cancel);
+        let Sight { haze, reluctance, .. } = self.sight;
+        let noise = Noise { most: haze, seed: question.seed };
         let tree = self.tree(question.rules, position.players());
         tree.search(&position, noise, &mut meter);
-        let choices = tree.choices();
+        let mut choices = tree.choices();
+        prefer_exchanges(&mut choices, position.turn(), reluctance);
         let best = choices.first();
         // There is always something to do, until the game is over.
         let action = best.map_or(Action::Pass, |choice| choice.action);
@@ -105,6 +113,16 @@ impl<const W: usize> Bot for Searcher<W> {
             depth: line.len(),
             line,
         }
+    }
+}
+
+/// Moves the best of the others before a draw that promises hardly more.
+fn prefer_exchanges(choices: &mut [Choice], seat: usize, reluctance: i32) {
+    let Some(draw) = choices.first().filter(|choice| choice.action == Action::Draw) else { return };
+    let enough = draw.values[seat].saturating_sub(reluctance);
+    let others = choices.iter().enumerate().skip(1).filter(|(_, other)| other.values[seat] > enough);
+    if let Some((place, _)) = others.max_by_key(|(place, other)| (other.values[seat], std::cmp::Reverse(*place))) {
+        choices[..=place].rotate_right(1);
     }
 }
 

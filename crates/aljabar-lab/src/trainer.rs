@@ -23,8 +23,9 @@ const RATES: [f64; 2] = [0.02, 0.001];
 /// What keeps weights that nothing needs near zero.
 const DECAY: f64 = 1e-5;
 
-/// The player that learns: it takes the budget it is given.
-const SIGHT: Sight = Sight { budget: Budget { nodes: None, time: None }, final_nodes: 0, haze: 0, eager: true };
+/// The player that learns: it takes the budget it is given, and does what the tree likes best.
+const SIGHT: Sight =
+    Sight { budget: Budget { nodes: None, time: None }, final_nodes: 0, haze: 0, reluctance: i32::MIN, eager: true };
 
 /// Weights of every stage, distance and feature.
 pub(crate) type Numbers = [[[f64; FEATURES]; MAX_SEATS]; 2];

@@ -101,6 +101,16 @@ fn a_draw_is_made_when_it_is_the_only_chance() {
 }
 
 #[test]
+fn nobody_empties_the_bag_in_a_lost_game() {
+    // The last turn, eight pieces against one: nothing helps any more, a draw no more than anything else.
+    let text = position("R RYBOGPWW", "KB", "GGGGRRRR", r#""first": 0, "turn": 1, "final": true, "drawn": false"#);
+    for level in [Level::Club, Level::Strong, Level::Expert, Level::Master] {
+        let (_, decision) = decide(level, &text);
+        assert!(matches!(decision.action, Action::Exchange(_)), "{level}: {decision:?}");
+    }
+}
+
+#[test]
 fn a_large_lead_is_announced_by_who_looks_no_further() {
     let text = position("RK RYBOGPWRYB", "K", "GGGG", r#""first": 0, "turn": 0, "final": false, "drawn": false"#);
     for level in [Level::Greedy, Level::Novice, Level::Casual] {
