@@ -1,8 +1,12 @@
 //! The command line of `al-jabar`.
 
+use crate::table::{Deal, Next, SeatKind, Speed};
+use aljabar_core::{Group, PLAYERS};
+use bevy::prelude::Resource;
 use clap::Parser;
 use clap::error::ErrorKind;
 use std::fmt;
+use std::path::PathBuf;
 use std::process::exit;
 use std::str::FromStr;
 use std::time::Duration;
@@ -15,9 +19,45 @@ const CREDITS: &str = concat!(
 );
 
 /// Al-Jabar, the game of coloured marbles that add up.
-#[derive(Parser, Clone, Debug, Default, PartialEq)]
-#[command(name = "al-jabar", version = CREDITS, after_help = "In the game, Esc quits.")]
+#[derive(Parser, Resource, Clone, Debug, Default, PartialEq)]
+#[command(name = "al-jabar", version = CREDITS, after_help = "Without --seats, --watch or --load the game opens on its title.")]
 pub struct Options {
+    /// Play at once: who sits where, two to four of human, novice, casual, club, strong, expert, master
+    #[arg(long, value_name = "WHO,WHO[,…]", value_parser = seats)]
+    pub seats: Option<Seats>,
+
+    /// Watch bots play; without --seats two experts
+    #[arg(long)]
+    pub watch: bool,
+
+    /// The group to play with
+    #[arg(long, value_name = "M,M[,…]", value_parser = moduli, default_value = "2,2,2")]
+    pub moduli: Moduli,
+
+    /// Decides the deal and every draw; another one each time if it is not given
+    #[arg(long)]
+    pub seed: Option<u64>,
+
+    /// How fast marbles move: 0.5, 1, 2, 4 or instant
+    #[arg(long, default_value_t)]
+    pub speed: Speed,
+
+    /// Play on from a record
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seats", "watch", "moduli", "seed"])]
+    pub load: Option<PathBuf>,
+
+    /// Write the game to this file after every action
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+
+    /// Where the game keeps what it saves, instead of the system's own folder
+    #[arg(long, value_name = "FOLDER")]
+    pub data_dir: Option<PathBuf>,
+
+    /// Simpler pictures, for slow machines
+    #[arg(long)]
+    pub low: bool,
+
     /// The window's size
     #[arg(long, value_name = "WxH", default_value_t)]
     pub window: WindowSize,
@@ -31,20 +71,86 @@ pub struct Options {
     pub exit_after: Option<Duration>,
 }
 
+/// Who sits where.
+pub type Seats = Vec<SeatKind>;
+/// A group's moduli.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moduli(pub Vec<u64>);
+
+impl Default for Moduli {
+    fn default() -> Self {
+        Self(vec![2, 2, 2])
+    }
+}
+
 impl Options {
+    /// The game to begin with, if the title is not wanted.
+    ///
+    /// # Errors
+    /// Why there can be no such game: a sentence.
+    pub fn next(&self) -> Result<Option<Next>, String> {
+        if let Some(path) = &self.load {
+            let shown = path.display();
+            let saved =
+                crate::save::store::read(path).map_err(|reason| format!("{shown} cannot be loaded: {reason}"))?;
+            return match saved {
+                Some(saved) => Ok(Some(Next::Resume(Box::new(saved)))),
+                None => Err(format!("{shown} cannot be loaded: there is no such file")),
+            };
+        }
+        let expert = SeatKind::Bot(aljabar_bots::Level::Expert);
+        let seats = match (&self.seats, self.watch) {
+            (Some(seats), true) if seats.contains(&SeatKind::Human) => {
+                return Err("--watch is for bots only: leave out `human`".into());
+            }
+            (Some(seats), _) => seats.clone(),
+            (None, true) => vec![expert; 2],
+            (None, false) => return Ok(None),
+        };
+        let deal = Deal { seats, moduli: self.moduli.0.clone(), seed: self.seed(), first: 0 };
+        deal.session().map_err(|reason| format!("this game cannot be played: {reason}"))?;
+        Ok(Some(Next::Deal(deal)))
+    }
+
+    /// The seed that was asked for, or one nobody knows.
+    pub fn seed(&self) -> u64 {
+        // Small enough to be written down and typed again.
+        self.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()))
+    }
+
     /// What the player asked for. A wrong command line is answered with one sentence and code 2.
     pub fn from_command_line() -> Self {
-        Self::try_parse().unwrap_or_else(|error| match error.kind() {
+        let options = Self::try_parse().unwrap_or_else(|error| match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.exit(),
             _ => {
                 // The rest of clap's answer repeats the usage, which `--help` shows.
                 let answer = error.to_string();
                 let sentence = answer.lines().next().unwrap_or_default().trim_start_matches("error: ");
-                eprintln!("al-jabar: {sentence} (see --help)");
-                exit(2)
+                refuse(sentence)
             }
-        })
+        });
+        if let Err(sentence) = options.next() {
+            refuse(&sentence);
+        }
+        options
     }
+}
+
+fn refuse(sentence: &str) -> ! {
+    eprintln!("al-jabar: {sentence} (see --help)");
+    exit(2)
+}
+
+fn seats(text: &str) -> Result<Seats, String> {
+    let seats: Seats = text.split(',').map(|who| who.trim().parse()).collect::<Result<_, String>>()?;
+    if PLAYERS.contains(&seats.len()) { Ok(seats) } else { Err(format!("two to four play, not {}", seats.len())) }
+}
+
+fn moduli(text: &str) -> Result<Moduli, String> {
+    let numbers = text.split(',').map(|m| m.trim().parse::<u64>().map_err(|_| format!("`{m}` is not a number")));
+    let moduli: Vec<u64> = numbers.collect::<Result<_, String>>()?;
+    Group::new(&moduli).map_err(|error| error.to_string())?;
+    Ok(Moduli(moduli))
 }
 
 /// The size of a window in pixels of the desktop.

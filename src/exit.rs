@@ -1,9 +1,9 @@
 //! Leaving without the player's hand on the game: after a time, or by Ctrl-C in the terminal.
 
-use crate::pace::Pace;
+use crate::Place;
+use crate::pace::{Pace, Waker};
 use bevy::app::{TerminalCtrlCHandlerPlugin, ctrlc};
 use bevy::prelude::*;
-use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use std::time::Duration;
 
 /// How late the game may leave when its time is up.
@@ -20,13 +20,14 @@ pub(super) fn plugin(limit: Option<Duration>) -> impl Fn(&mut App) {
 }
 
 /// Bevy's own handler only sets a flag, which a game that waits for input would notice seconds later: ours wakes it.
-fn heed_ctrl_c(event_loop: Option<Res<EventLoopProxyWrapper>>) -> Result {
-    let Some(event_loop) = event_loop else { return Ok(()) };
-    let event_loop = (**event_loop).clone();
+fn heed_ctrl_c(waker: Res<Waker>, place: Res<Place>) -> Result {
+    if *place == Place::Nowhere {
+        return Ok(());
+    }
+    let waker = waker.clone();
     ctrlc::try_set_handler(move || {
         TerminalCtrlCHandlerPlugin::gracefully_exit();
-        // It fails only when the event loop has ended, and with it the game.
-        let _ = event_loop.send_event(WinitUserEvent::WakeUp);
+        waker.wake();
     })
     .or_else(|error| match error {
         // Whoever started us wants Ctrl-C to be ignored.

@@ -8,12 +8,19 @@ mod audio;
 mod camera;
 mod cli;
 mod exit;
+mod input;
 mod pace;
+mod pictures;
+pub mod save;
 pub mod screens;
+pub mod table;
 mod theme;
 pub mod trouble;
+mod window;
+mod words;
 
-pub use cli::{Options, WindowSize};
+pub use cli::{Moduli, Options, WindowSize};
+pub use input::{Acted, Action, Direction};
 
 use bevy::app::{ScheduleRunnerPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::gilrs::GilrsPlugin;
@@ -21,11 +28,10 @@ use bevy::log::{DEFAULT_FILTER, LogPlugin};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
-use bevy::window::{MonitorSelection, WindowMode, WindowResizeConstraints};
 use bevy::winit::WinitPlugin;
 
 /// Where a game takes place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// In a window on the player's screen.
     Window,
@@ -42,15 +48,21 @@ pub fn game(options: &Options, place: Place) -> App {
         // Nobody reads the log of a test.
         Place::Nowhere => bevy::ecs::error::panic,
     });
+    app.insert_resource(place).insert_resource(options.clone());
     app.add_plugins(engine(options, place));
     app.add_plugins((
         audio::plugin,
         camera::plugin,
         exit::plugin(options.exit_after),
+        input::plugin,
         pace::plugin,
+        pictures::plugin(place),
         screens::plugin,
         theme::plugin,
+        table::plugin(options),
+        save::plugin(options, place),
         trouble::plugin,
+        window::plugin,
     ));
     app
 }
@@ -58,7 +70,7 @@ pub fn game(options: &Options, place: Place) -> App {
 /// Bevy's own plugins, set up for this game.
 fn engine(options: &Options, place: Place) -> bevy::app::PluginGroupBuilder {
     let plugins = DefaultPlugins
-        .set(WindowPlugin { primary_window: Some(window(options)), ..default() })
+        .set(WindowPlugin { primary_window: Some(window::describe(options)), ..default() })
         // `exit` has its own handler.
         .disable::<TerminalCtrlCHandlerPlugin>();
     match place {
@@ -73,24 +85,5 @@ fn engine(options: &Options, place: Place) -> bevy::app::PluginGroupBuilder {
             .disable::<GilrsPlugin>()
             .disable::<WinitPlugin>()
             .add(ScheduleRunnerPlugin::default()),
-    }
-}
-
-fn window(options: &Options) -> Window {
-    Window {
-        title: "Al-Jabar".into(),
-        name: Some("al-jabar".into()),
-        resolution: (options.window.width, options.window.height).into(),
-        resize_constraints: WindowResizeConstraints {
-            min_width: WindowSize::SMALLEST.width as f32,
-            min_height: WindowSize::SMALLEST.height as f32,
-            ..default()
-        },
-        mode: if options.fullscreen {
-            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
-        } else {
-            WindowMode::Windowed
-        },
-        ..default()
     }
 }

@@ -5,6 +5,6 @@ use bevy::app::AppExit;
 
 fn main() -> AppExit {
     let options = Options::from_command_line();
-    trouble::explain_instead_of_panic();
+    trouble::explain_instead_of_panic(options.data_dir.as_deref());
     game(&options, Place::Window).run()
 }

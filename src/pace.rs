@@ -4,9 +4,10 @@
 //! [`Pace`] for them.
 
 use bevy::prelude::*;
-use bevy::winit::{UpdateMode, WinitSettings};
+use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiInputSet, EguiPreUpdateSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Shaders and fonts arrive during the first frames; nobody should have to touch the mouse to see them.
@@ -17,6 +18,8 @@ const IDLE: Duration = Duration::from_secs(5);
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Pace { awake: AWAKE_AT_START, next: IDLE })
         .insert_resource(WinitSettings::continuous())
+        .init_resource::<Waker>()
+        .add_systems(PreStartup, find_waker)
         .add_systems(First, forget_wishes)
         .add_systems(PreUpdate, calm_egui.after(EguiInputSet::WriteEguiEvents).before(EguiPreUpdateSet::BeginPass))
         .add_systems(Last, apply);
@@ -37,6 +40,11 @@ impl Pace {
         self.next = self.next.min(time);
     }
 
+    /// Go on drawing every frame for this time.
+    pub fn stay_awake(&mut self, time: Duration) {
+        self.awake = self.awake.max(time);
+    }
+
     fn mode(&self) -> WinitSettings {
         if self.awake > Duration::ZERO {
             return WinitSettings::continuous();
@@ -46,6 +54,28 @@ impl Pace {
             unfocused_mode: UpdateMode::reactive_low_power(self.next),
         }
     }
+}
+
+/// Wakes a game that waits for input. For threads, as the window system knows nothing of them.
+#[derive(Resource, Clone, Default)]
+pub struct Waker(Option<Arc<dyn Fn() + Send + Sync>>);
+
+impl Waker {
+    /// Draw a frame soon.
+    pub fn wake(&self) {
+        if let Some(wake) = &self.0 {
+            wake();
+        }
+    }
+}
+
+fn find_waker(event_loop: Option<Res<EventLoopProxyWrapper>>, mut waker: ResMut<Waker>) {
+    let Some(event_loop) = event_loop else { return };
+    let event_loop = (**event_loop).clone();
+    waker.0 = Some(Arc::new(move || {
+        // It fails only when the event loop has ended, and with it the game.
+        let _ = event_loop.send_event(WinitUserEvent::WakeUp);
+    }));
 }
 
 fn forget_wishes(time: Res<Time<Real>>, mut pace: ResMut<Pace>) {

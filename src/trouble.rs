@@ -1,10 +1,16 @@
-//! What the game says when it cannot start: one sentence a player can act on, not a backtrace.
+//! What the game says when it cannot start or go on: one sentence a player can act on, not a backtrace.
 //!
 //! Bevy panics when there is no display or no graphics card. The panic hook here recognises these two by the library
-//! that panics, as long as the game has not drawn its first frame.
+//! that panics, as long as the game has not drawn its first frame. Any later panic is a fault of ours: it goes into a
+//! report, and the player hears where that is.
 
+use crate::save::data_folder;
 use bevy::prelude::*;
+use std::backtrace::Backtrace;
+use std::fs;
+use std::io;
 use std::panic::{PanicHookInfo, set_hook, take_hook};
+use std::path::{Path, PathBuf};
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -22,16 +28,36 @@ enum Trouble {
     NoGraphics,
 }
 
-/// From now on, what keeps the game from starting ends it with one sentence and code 1.
-pub fn explain_instead_of_panic() {
+/// From now on, what keeps the game from starting ends it with one sentence and code 1, and what ends it later is
+/// written into a report. `folder` is where the player wants the game's data.
+pub fn explain_instead_of_panic(folder: Option<&Path>) {
+    let folder = folder.map(Path::to_owned).or_else(|| data_folder().ok());
     let usual = take_hook();
     set_hook(Box::new(move |panic| match trouble_of(panic) {
         Some(trouble) if !STARTED.load(Ordering::Relaxed) => {
             eprintln!("al-jabar: {}", trouble.sentence());
             exit(1);
         }
-        _ => usual(panic),
+        _ => match folder.as_deref().map(|folder| report(folder, &panic.to_string())) {
+            Some(Ok(path)) => eprintln!(
+                "al-jabar: something in the game went wrong; what it was is written in {}. The game is saved.",
+                path.display()
+            ),
+            // Nowhere to write: tell it here.
+            _ => usual(panic),
+        },
     }));
+}
+
+/// Writes down what went wrong, beside the reports that are there.
+fn report(folder: &Path, what: &str) -> io::Result<PathBuf> {
+    let folder = folder.join("reports");
+    fs::create_dir_all(&folder)?;
+    let numbers = (1..10_000).map(|n| folder.join(format!("report-{n}.txt")));
+    let free = numbers.into_iter().find(|path| !path.exists()).ok_or(io::ErrorKind::StorageFull)?;
+    let (version, trace) = (env!("CARGO_PKG_VERSION"), Backtrace::force_capture());
+    fs::write(&free, format!("Al-Jabar {version}\n\n{what}\n\n{trace}\n"))?;
+    Ok(free)
 }
 
 fn trouble_of(panic: &PanicHookInfo) -> Option<Trouble> {
@@ -88,6 +114,16 @@ mod tests {
         for (file, trouble) in cases {
             assert_eq!(Trouble::in_file(file), trouble, "{file}");
         }
+    }
+
+    #[test]
+    fn reports_say_what_went_wrong_and_are_kept() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let first = report(folder.path(), "the first").expect("it can be written");
+        let second = report(folder.path(), "the second").expect("it can be written");
+        let text = |path: &Path| fs::read_to_string(path).expect("it is there");
+        assert!(text(&first).contains("the first") && text(&second).contains("the second"));
+        assert!(text(&first).contains(env!("CARGO_PKG_VERSION")));
     }
 
     #[test]

@@ -2,10 +2,17 @@
 
 mod title;
 
+use crate::input::Acted;
+use crate::table::{Intent, Start};
+use crate::{Options, words};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Screen>().add_plugins(title::plugin);
+    app.init_state::<Screen>().add_plugins(title::plugin).add_systems(Startup, open);
+    // What was meant for one screen is not meant for the next.
+    for screen in [Screen::Title, Screen::Table] {
+        app.clear_messages_on_exit::<Acted>(screen).clear_messages_on_exit::<Intent>(screen);
+    }
 }
 
 /// Every screen of the game.
@@ -14,4 +21,26 @@ pub enum Screen {
     /// The game's name and the way in.
     #[default]
     Title,
+    /// A game in play.
+    Table,
+}
+
+/// Goes straight to the table when the command line asks for a game.
+fn open(
+    options: Res<Options>,
+    mut start: ResMut<Start>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut notices: MessageWriter<crate::table::Notice>,
+) {
+    match options.next() {
+        Ok(None) => {}
+        Ok(Some(next)) => {
+            start.0 = Some(next);
+            screen.set(Screen::Table);
+        }
+        // The command line was checked before; a file may have gone since.
+        Err(reason) => {
+            notices.write(crate::table::Notice(words::sentence(&reason)));
+        }
+    }
 }

@@ -1,8 +1,6 @@
-//! The look of everything, in one place: colours, sizes, egui's style, the table top, the board and the marbles.
+//! The look of everything, in one place: colours, sizes, letters and egui's style. Pictures come from `aljabar-paint`.
 
-pub mod backdrop;
-pub mod board;
-pub mod marble;
+pub mod brush;
 pub mod metrics;
 pub mod palette;
 pub mod style;
@@ -10,5 +8,5 @@ pub mod style;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((metrics::plugin, style::plugin, backdrop::plugin, board::plugin, marble::plugin));
+    app.add_plugins((metrics::plugin, style::plugin));
 }

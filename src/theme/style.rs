@@ -3,15 +3,47 @@
 use super::metrics::Metrics;
 use super::palette;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
+use std::sync::Arc;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin {
         // Menus need a handful of textures; binding them as arrays is more than some drivers can.
         bindless_mode_array_size: None,
     })
+    .init_resource::<Dressed>()
     .add_systems(EguiPrimaryContextPass, apply.in_set(StyleSystems));
+}
+
+/// How far egui has got: new fonts can be used one frame after they were handed over.
+#[derive(Resource, Default)]
+pub struct Dressed {
+    style: Option<Metrics>,
+    fonts: u8,
+}
+
+/// Whether menus can be drawn.
+pub fn ready(dressed: Res<Dressed>) -> bool {
+    dressed.fonts >= 2
+}
+
+/// The family for names and headings.
+pub fn bold() -> FontFamily {
+    FontFamily::Name("bold".into())
+}
+
+/// Noto Sans, and egui's own for the signs it lacks.
+fn fonts() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    for (name, bytes) in [("regular", notosans::REGULAR_TTF), ("bold", notosans::BOLD_TTF)] {
+        fonts.font_data.insert(name.into(), Arc::new(FontData::from_static(bytes)));
+    }
+    let others = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    let with = |name: &str| [vec![name.to_owned()], others.clone()].concat();
+    fonts.families.insert(FontFamily::Proportional, with("regular"));
+    fonts.families.insert(bold(), with("bold"));
+    fonts
 }
 
 /// Whatever draws menus comes after this set, or it is drawn once in the wrong size.
@@ -28,26 +60,18 @@ pub fn motto_text() -> TextStyle {
     TextStyle::Name("motto".into())
 }
 
-/// A line of large letters with a shadow on the felt.
-pub fn engraved(ui: &mut egui::Ui, text: &str, style: TextStyle, colour: Color32) {
-    let font = style.resolve(ui.style());
-    let drop = font.size * 0.03;
-    let letters = ui.painter().layout_no_wrap(text.into(), font, colour);
-    let (place, response) = ui.allocate_exact_size(letters.size(), egui::Sense::hover());
-    for (distance, alpha) in [(2.0, 40), (1.5, 60), (1.0, 90)] {
-        let shadow = Color32::from_black_alpha(alpha);
-        let offset = egui::vec2(0.6, 1.0) * drop * distance;
-        ui.painter().galley_with_override_text_color(place.min + offset, letters.clone(), shadow);
+fn apply(mut contexts: EguiContexts, metrics: Res<Metrics>, mut dressed: ResMut<Dressed>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if dressed.fonts == 0 {
+        ctx.set_fonts(fonts());
     }
-    ui.painter().galley(place.min, letters, colour);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
-}
-
-fn apply(mut contexts: EguiContexts, metrics: Res<Metrics>, mut applied: Local<Option<Metrics>>) -> Result {
-    if *applied != Some(*metrics) {
+    if dressed.fonts < 2 {
+        dressed.fonts += 1;
+    }
+    if dressed.style != Some(*metrics) {
         let style = style(&metrics);
-        contexts.ctx_mut()?.all_styles_mut(|present| *present = style.clone());
-        *applied = Some(*metrics);
+        ctx.all_styles_mut(|present| *present = style.clone());
+        dressed.style = Some(*metrics);
     }
     Ok(())
 }
@@ -56,13 +80,13 @@ fn style(metrics: &Metrics) -> egui::Style {
     let font = |size: f32| FontId::new(metrics.text(size), FontFamily::Proportional);
     let mut style = egui::Style {
         text_styles: [
-            (TextStyle::Small, font(15.0)),
+            (TextStyle::Small, font(17.0)),
             (TextStyle::Body, font(17.4)),
             (TextStyle::Button, font(19.0)),
             (TextStyle::Heading, font(28.0)),
             (TextStyle::Monospace, FontId::new(metrics.text(17.0), FontFamily::Monospace)),
             (motto_text(), font(23.0)),
-            (name_text(), font(104.0)),
+            (name_text(), FontId::new(metrics.text(98.0), bold())),
         ]
         .into(),
         visuals: visuals(metrics),

@@ -39,6 +39,7 @@
 
 mod action;
 mod audit;
+mod choices;
 mod cpu;
 mod deal;
 mod fano;
@@ -62,6 +63,7 @@ mod width;
 
 pub use action::{Action, Deed, EndReason, Fact, FinalReason, Illegal};
 pub use audit::Auditor;
+pub use choices::Choices;
 pub use cpu::code_path;
 pub use deal::Luck;
 pub use fano::Line;

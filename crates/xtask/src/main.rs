@@ -4,6 +4,7 @@
 //! the rest of the workspace turns on can make cargo build it twice.
 
 mod build;
+mod frames;
 mod game_log;
 mod needs;
 mod picture;
@@ -19,6 +20,7 @@ Plays and checks Al-Jabar. Both commands first install what the system lacks (De
 
   cargo play [--no-install] [-- GAME OPTIONS…]    build the game and start it
   cargo verify [--no-install] [STEP…]             run every check and test, or only the named steps
+  cargo run -p xtask -- frames                    measure frames a second, start-up and an idle table
 
   --no-install    only name what is missing and how to install it
   --help          this text; `cargo play -- --help` shows the game's own options
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
             told(setup::ready(needs::Purpose::Play, install).and_then(|()| build::play(&game)))
         }
         Ok(Task::Verify { install, only }) => verify::run(install, &only),
+        Ok(Task::Frames) => told(setup::ready(needs::Purpose::Verify, true).and_then(|()| frames::run())),
         Err(sentence) => {
             eprintln!("{sentence}");
             ExitCode::from(2)
@@ -56,6 +59,7 @@ enum Task {
     Help,
     Play { install: bool, game: Vec<String> },
     Verify { install: bool, only: Vec<String> },
+    Frames,
 }
 
 impl Task {
@@ -66,9 +70,10 @@ impl Task {
         let playing = match command.as_str() {
             "play" => true,
             "verify" => false,
+            "frames" => return Ok(Self::Frames),
             "help" | "--help" | "-h" => return Ok(Self::Help),
             other => {
-                return Err(format!("There is no command `{other}`: write `play` or `verify`."));
+                return Err(format!("There is no command `{other}`: write `play`, `verify` or `frames`."));
             }
         };
         let (mut install, mut only) = (true, Vec::new());

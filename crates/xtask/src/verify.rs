@@ -26,6 +26,7 @@ const STEPS: &[Step] = &[
     Step { name: "soak", what: "2000 random games in which every rule is checked", run: soak },
     Step { name: "window", what: "the game starts, draws and ends by itself", run: window::starts },
     Step { name: "escape", what: "the Escape key ends the game", run: window::escape_quits },
+    Step { name: "play", what: "turns played with real keys and mouse are saved", run: window::plays },
     Step {
         name: "no-graphics",
         what: "without graphics the game explains itself",

@@ -42,6 +42,63 @@ pub fn escape_quits() -> Result<(), String> {
     run.finish()?.is_well()
 }
 
+/// A person plays a few turns with real keys and a real mouse, and finds them in the saved game.
+pub fn plays() -> Result<(), String> {
+    let Some(screen) = screen("play")? else {
+        return Ok(());
+    };
+    let folder = folder("play")?;
+    let data = folder.join("data");
+    let _ = fs::remove_dir_all(&data);
+    let mut game = screen.command(build::program("al-jabar")?);
+    game.args(["--window", &window(), "--seats", "human,greedy", "--seed", "7", "--speed", "4", "--data-dir"])
+        .arg(&data);
+    let mut run = Run::start(&mut game, &folder)?;
+    run.wait_for_picture(&screen, &folder)?;
+    let focus = ["search", "--sync", "--onlyvisible", "--name", "^Al-Jabar$", "windowfocus", "--sync"];
+    build::succeed(screen.command("xdotool").args(focus).stdout(Stdio::null()))?;
+    let save = data.join("game.aljabar.json");
+    let turns = |text: &str| text.matches("\"seat\":0,\"actions\"").count();
+    // The first suggestion, by mouse, and then Enter; later the suggestions by keys alone.
+    let by_mouse: [&[&str]; 2] = [&["mousemove", "150", "365", "click", "1"], &["key", "Return"]];
+    let by_keys: [&[&str]; 5] =
+        [&["key", "shift+Tab"], &["key", "Down"], &["key", "Up"], &["key", "space"], &["key", "Return"]];
+    for wanted in 1..=3 {
+        let way: &[&[&str]] = if wanted == 1 { &by_mouse } else { &by_keys };
+        loop {
+            for arguments in way {
+                build::succeed(screen.command("xdotool").args(*arguments).stdout(Stdio::null()))?;
+                pause();
+                pause();
+            }
+            let text = fs::read_to_string(&save).unwrap_or_default();
+            if turns(&text) >= wanted {
+                break;
+            }
+            let ended = run.game.try_wait().map_err(|error| error.to_string())?.is_some();
+            if ended || run.started.elapsed() > PATIENCE {
+                screen.keep(&folder.join("picture.xwd"));
+                return Err(format!("{} of {wanted} turns were saved (see {})", turns(&text), folder.display()));
+            }
+        }
+        screen.keep(&folder.join(format!("turn-{wanted}.xwd")));
+    }
+    let impression = screen.picture()?.impression();
+    if impression.is_blank() {
+        return Err(format!("the picture is blank: {impression:?}"));
+    }
+    // Once out of a choice at the most, once to the title, once out of the game.
+    for _ in 0..4 {
+        let _ = screen.command("xdotool").args(["key", "Escape"]).status();
+        pause();
+        pause();
+        if run.game.try_wait().map_err(|error| error.to_string())?.is_some() {
+            break;
+        }
+    }
+    run.finish()?.is_well()
+}
+
 /// Without anything to draw with, the game says so in one sentence and names the way to play without pictures.
 pub fn explains_missing_graphics() -> Result<(), String> {
     let Some(screen) = screen("no-graphics")? else {

@@ -1,43 +1,11 @@
-//! The game as a whole: the real app without a window, and the real program from its command line.
+//! The title, and the real program from its command line.
 
+use crate::player::{key, started};
+use al_jabar::Options;
 use al_jabar::screens::Screen;
-use al_jabar::{Options, Place, game};
-use bevy::app::PluginsState;
-use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 use std::process::{Command, Output};
 use std::time::Duration;
-
-/// The same game as in a window, after its first frame.
-fn started(options: &Options) -> App {
-    let mut app = game(options, Place::Nowhere);
-    while app.plugins_state() == PluginsState::Adding {
-        std::thread::yield_now();
-    }
-    app.finish();
-    app.cleanup();
-    app.update();
-    app
-}
-
-/// What the keyboard sends when a key goes down.
-fn press(app: &mut App, key_code: KeyCode, logical_key: Key) {
-    let window = app
-        .world_mut()
-        .query_filtered::<Entity, With<PrimaryWindow>>()
-        .single(app.world())
-        .expect("the game has a window, if only in memory");
-    app.world_mut().write_message(KeyboardInput {
-        key_code,
-        logical_key,
-        state: ButtonState::Pressed,
-        text: None,
-        repeat: false,
-        window,
-    });
-}
 
 #[test]
 fn the_game_opens_on_the_title_and_stays_there() {
@@ -52,7 +20,7 @@ fn the_game_opens_on_the_title_and_stays_there() {
 #[test]
 fn escape_on_the_title_quits() {
     let mut app = started(&Options::default());
-    press(&mut app, KeyCode::Escape, Key::Escape);
+    key(&mut app, KeyCode::Escape);
     app.update();
     assert_eq!(app.should_exit(), Some(AppExit::Success));
 }
@@ -97,14 +65,40 @@ fn help_names_every_option() {
     let output = al_jabar(&["--help"]);
     let said = text(&output.stdout);
     assert!(output.status.success());
-    for option in ["--window", "--fullscreen", "--exit-after", "--version"] {
+    let options = [
+        "--seats",
+        "--watch",
+        "--moduli",
+        "--seed",
+        "--speed",
+        "--load",
+        "--record",
+        "--data-dir",
+        "--low",
+        "--window",
+        "--fullscreen",
+        "--exit-after",
+        "--version",
+    ];
+    for option in options {
         assert!(said.contains(option), "{option} is missing in: {said}");
     }
 }
 
 #[test]
 fn a_wrong_command_line_gets_one_sentence_and_code_2() {
-    let lines: [&[&str]; 6] = [
+    let lines: [&[&str]; 17] = [
+        &["--seats", "human"],
+        &["--seats", "human,champion"],
+        &["--seats", "human,novice,novice,novice,novice"],
+        &["--moduli", "2,x"],
+        &["--moduli", "1,2"],
+        &["--moduli", "9,9"],
+        &["--seed", "-1"],
+        &["--speed", "3"],
+        &["--watch", "--seats", "human,novice"],
+        &["--load", "/no/such/file"],
+        &["--load", "Cargo.toml"],
         &["--window", "huge"],
         &["--window", "10x10"],
         &["--window"],

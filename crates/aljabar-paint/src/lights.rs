@@ -1,0 +1,58 @@
+//! Soft white lights for additive blending: glow, ring and spark.
+//!
+//! All are premultiplied white: the linear light of each channel and alpha are the brightness. So they can be added
+//! (one, one) or blended as premultiplied colour; multiply all four channels by a tint.
+
+use crate::{
+    Picture,
+    picture::Paint,
+    vector::{V3, smooth},
+};
+
+/// A round glow, brightest in the middle and gone at the edge.
+#[must_use]
+pub fn glow(size: u32) -> Picture {
+    light(size, |x, y| {
+        let fall = (1.0 - x.hypot(y)).max(0.0);
+        fall * fall * (1.0 + 2.0 * fall) / 3.0
+    })
+}
+
+/// A soft ring, brightest at 0.72 of the way to the edge: around a marble whose radius is 0.62 of the picture's half.
+#[must_use]
+pub fn ring(size: u32) -> Picture {
+    light(size, |x, y| {
+        let r = x.hypot(y);
+        let off = (r - 0.72) / if r < 0.72 { 0.10 } else { 0.16 };
+        (-off * off).exp() * smooth(1.0, 0.9, r)
+    })
+}
+
+/// A small star of light with four thin rays.
+#[must_use]
+pub fn spark(size: u32) -> Picture {
+    light(size, |x, y| {
+        let r = x.hypot(y);
+        let core = (-(r / 0.11).powi(2)).exp();
+        let halo = 0.22 * (-(r / 0.3).powi(2)).exp();
+        let ray = |along: f32, off: f32| {
+            let fall = (1.0 - along.abs()).max(0.0);
+            fall.powi(3) * (-(off / (0.012 + 0.05 * fall)).powi(2)).exp()
+        };
+        let slant = std::f32::consts::FRAC_1_SQRT_2;
+        let (u, v) = ((x + y) * slant, (x - y) * slant);
+        let rays = ray(x, y).max(ray(y, x)) + 0.35 * ray(u * 2.0, v).max(ray(v * 2.0, u));
+        (core + halo + 0.75 * rays).min(1.0) * smooth(1.0, 0.85, r)
+    })
+}
+
+/// A picture of brightness over coordinates that run from -1 to 1.
+fn light(size: u32, brightness: impl Fn(f32, f32) -> f32 + Sync) -> Picture {
+    let half = size as f32 / 2.0;
+    Picture::paint(size, size, |x, y| {
+        let b = brightness((x as f32 + 0.5) / half - 1.0, (y as f32 + 0.5) / half - 1.0);
+
+        // Pictures hold straight alpha: light multiplied by it once more comes out premultiplied.
+        Paint::part(V3::grey(b), b)
+    })
+}

@@ -1,0 +1,152 @@
+//! A picture in memory, and the one function that fills it, row by row on all cores.
+
+use std::sync::LazyLock;
+
+use rayon::prelude::*;
+
+use crate::{noise::hash, vector::V3};
+
+/// A picture: rows from top to bottom, RGBA with 8 bits each, sRGB, straight alpha.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    /// Pixels across.
+    pub width: u32,
+    /// Pixels down.
+    pub height: u32,
+    /// Four bytes for each pixel.
+    pub pixels: Vec<u8>,
+}
+
+impl Picture {
+    /// The four bytes of a pixel.
+    ///
+    /// # Panics
+    /// Outside the picture.
+    #[must_use]
+    pub fn pixel(&self, x: u32, y: u32) -> [u8; 4] {
+        let at = (y * self.width + x) as usize * 4;
+        [self.pixels[at], self.pixels[at + 1], self.pixels[at + 2], self.pixels[at + 3]]
+    }
+
+    /// A picture of what `paint` says about every pixel. All work on many cores happens here.
+    pub(crate) fn paint(width: u32, height: u32, paint: impl Fn(u32, u32) -> Paint + Sync) -> Self {
+        let mut pixels = vec![0; width as usize * height as usize * 4];
+        pixels.par_chunks_exact_mut((width as usize * 4).max(1)).enumerate().for_each(|(y, row)| {
+            for (x, pixel) in row.chunks_exact_mut(4).enumerate() {
+                pixel.copy_from_slice(&paint(x as u32, y as u32).bytes(x as u32, y as u32));
+            }
+        });
+        Self { width, height, pixels }
+    }
+}
+
+/// What a pixel is covered with: linear light, and how much of what lies behind is hidden (premultiplied).
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Paint {
+    pub light: V3,
+    pub alpha: f32,
+}
+
+impl Paint {
+    pub const CLEAR: Self = Self { light: V3::ZERO, alpha: 0.0 };
+
+    pub const fn solid(light: V3) -> Self {
+        Self { light, alpha: 1.0 }
+    }
+
+    /// A colour that covers this much of the pixel.
+    pub fn part(light: V3, alpha: f32) -> Self {
+        Self { light: light * alpha, alpha }
+    }
+
+    /// This in front of that.
+    pub fn over(self, behind: Self) -> Self {
+        let rest = 1.0 - self.alpha;
+        Self { light: self.light + behind.light * rest, alpha: self.alpha + behind.alpha * rest }
+    }
+
+    fn bytes(self, x: u32, y: u32) -> [u8; 4] {
+        // Fewer steps than the eye sees would show as bands in soft shadows: noise of half a step hides them.
+        let noise = hash(x, y);
+        let dither = |shift: u32| (noise >> shift & 0xff) as f32 / 256.0;
+        let straight = self.light * (1.0 / self.alpha.max(1e-4));
+        // A trifle more, so that rounding takes no full value down.
+        let byte = |value: f32, shift| (value * 255.0 + dither(shift) + 0.002) as u8;
+        [
+            byte(encode(straight.x), 0),
+            byte(encode(straight.y), 8),
+            byte(encode(straight.z), 16),
+            byte(self.alpha.clamp(0.0, 1.0), 24),
+        ]
+    }
+}
+
+const STEPS: usize = 2048;
+
+/// The sRGB curve over the square root of light, where it is nearly straight.
+static CURVE: LazyLock<Vec<f32>> = LazyLock::new(|| {
+    (0..=STEPS + 1)
+        .map(|i| {
+            let light = (i as f32 / STEPS as f32).powi(2);
+            if light <= 0.003_130_8 { light * 12.92 } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 }
+        })
+        .collect()
+});
+
+/// Linear light as an sRGB value from 0 to 1; a curve from a table, for millions of pixels.
+pub(crate) fn encode(light: f32) -> f32 {
+    let at = light.clamp(0.0, 1.0).sqrt() * STEPS as f32;
+    let i = at as usize;
+    (CURVE[i] + (CURVE[i + 1] - CURVE[i]) * (at - i as f32)).min(1.0)
+}
+
+/// An sRGB byte as linear light.
+pub(crate) fn decode(byte: u8) -> f32 {
+    let value = f32::from(byte) / 255.0;
+    if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+}
+
+/// An sRGB colour as linear light.
+pub(crate) fn linear([r, g, b]: [u8; 3]) -> V3 {
+    crate::vector::v3(decode(r), decode(g), decode(b))
+}
+
+/// Linear light as the nearest sRGB colour.
+pub(crate) fn bytes(light: V3) -> [u8; 3] {
+    [light.x, light.y, light.z].map(|part| (encode(part) * 255.0 + 0.5) as u8)
+}
+
+/// A colour written like `0x245a4f`, as linear light.
+pub(crate) fn hex(rgb: u32) -> V3 {
+    linear([(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_byte_survives_the_way_to_light_and_back() {
+        for byte in 0..=255 {
+            assert_eq!(bytes(V3::grey(decode(byte))), [byte; 3]);
+        }
+    }
+
+    #[test]
+    fn the_curve_is_close_to_the_exact_one() {
+        for i in 0..=10_000 {
+            let light = i as f32 / 10_000.0;
+            let exact = if light <= 0.003_130_8 { light * 12.92 } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 };
+            assert!((encode(light) - exact).abs() < 0.1 / 255.0, "{light}: {} {exact}", encode(light));
+        }
+    }
+
+    #[test]
+    fn clear_stays_clear_and_solid_stays_solid() {
+        for (x, y) in [(0, 0), (3, 7), (200, 31)] {
+            assert_eq!(Paint::CLEAR.bytes(x, y)[3], 0);
+            assert_eq!(Paint::solid(V3::ONE).bytes(x, y), [255; 4]);
+            assert_eq!(Paint::part(V3::ONE, 0.5).bytes(x, y)[..3], [255; 3], "premultiplied becomes straight");
+        }
+    }
+}

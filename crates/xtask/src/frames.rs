@@ -1,0 +1,127 @@
+//! Measures what a player on a slow machine feels: frames a second against Bevy alone, start-up, and an idle table.
+//!
+//! Everything is compared within one run and repeated, as machines differ and are noisy.
+
+use crate::build::{self, cargo, succeed};
+use crate::screen::Screen;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const ROUNDS: usize = 3;
+const SECONDS: &str = "8";
+
+/// The ways the table is measured: a name, and the game's options.
+const TABLES: [(&str, &[&str]); 3] = [
+    ("classic, four hands", &["--watch", "--seats", "greedy,greedy,greedy,greedy", "--seed", "4"]),
+    ("grand, four hands", &["--watch", "--seats", "greedy,greedy,greedy,greedy", "--seed", "4", "--moduli", "2,2,2,2"]),
+    ("Master thinking", &["--watch", "--seats", "master,master", "--seed", "4"]),
+];
+
+/// Runs everything and prints a table.
+pub fn run() -> Result<ExitCode, String> {
+    succeed(cargo().args(["build", "--workspace", "--all-targets", "--quiet"]))?;
+    let folder = build::folder()?.join("verify").join("frames");
+    let screen = Screen::open(1280, 720, &folder)?;
+    let mut bare = Vec::new();
+    let mut tables = vec![Vec::new(); TABLES.len()];
+    for round in 1..=ROUNDS {
+        println!("round {round} of {ROUNDS} …");
+        bare.push(measure(&screen, &folder, &["bare", SECONDS])?);
+        for (table, (_, options)) in tables.iter_mut().zip(TABLES) {
+            table.push(measure(&screen, &folder, &[&["table", SECONDS], options].concat())?);
+        }
+    }
+    let alone = median(&bare, |line| line.per_second);
+    println!("\n{:<22}{:>10}{:>8}{:>12}{:>12}{:>12}", "", "frames/s", "ratio", "own mean", "own p99", "playable");
+    println!("{:<22}{alone:>10.1}{:>8.2}{:>12}{:>12}{:>9.0} ms", "Bevy alone", 1.0, "", "", median(&bare, |l| l.first));
+    for (table, (name, _)) in tables.iter().zip(TABLES) {
+        let per_second = median(table, |line| line.per_second);
+        println!(
+            "{name:<22}{per_second:>10.1}{:>8.2}{:>9.2} ms{:>9.2} ms{:>9.0} ms",
+            per_second / alone,
+            median(table, |line| line.mean),
+            median(table, |line| line.late),
+            median(table, |line| line.playable),
+        );
+    }
+    println!("\nidle table: {:.2} % of one core", idle(&screen, &folder)?);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What `examples/frames.rs` prints.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    per_second: f64,
+    mean: f64,
+    late: f64,
+    first: f64,
+    playable: f64,
+}
+
+fn measure(screen: &Screen, folder: &Path, arguments: &[&str]) -> Result<Line, String> {
+    let program = build::folder()?.join("examples").join("frames");
+    let output = screen.command(program).args(arguments).args(data(folder, arguments)).output();
+    let output = output.map_err(|error| format!("the measurement could not be started: {error}"))?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let number = |name: &str| {
+        let start = text.find(&format!("\"{name}\":"))? + name.len() + 3;
+        let end = text[start..].find([',', '}'])? + start;
+        text[start..end].parse::<f64>().ok()
+    };
+    let line = || {
+        Some(Line {
+            per_second: number("per_second")?,
+            mean: number("main_mean_ms")?,
+            late: number("main_p99_ms")?,
+            first: number("first_frame_ms")?,
+            playable: number("playable_ms")?,
+        })
+    };
+    line().ok_or_else(|| format!("{arguments:?} measured nothing: {}", String::from_utf8_lossy(&output.stderr)))
+}
+
+/// A folder of its own, so that nobody's saved game is touched.
+fn data(folder: &Path, arguments: &[&str]) -> Vec<PathBuf> {
+    if arguments.first() == Some(&"table") { vec!["--data-dir".into(), folder.join("data")] } else { Vec::new() }
+}
+
+fn median(lines: &[Line], of: impl Fn(&Line) -> f64) -> f64 {
+    let mut values: Vec<f64> = lines.iter().map(of).collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// How much of a core a table costs at which nothing happens.
+fn idle(screen: &Screen, folder: &Path) -> Result<f64, String> {
+    let mut game = screen
+        .command(build::folder()?.join("al-jabar"))
+        .args(["--seats", "human,novice", "--seed", "4", "--speed", "instant", "--data-dir"])
+        .arg(folder.join("data"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|error| format!("the game could not be started: {error}"))?;
+    sleep(Duration::from_secs(10));
+    let (start, before) = (Instant::now(), processor_time(game.id()));
+    sleep(Duration::from_secs(15));
+    let (passed, after) = (start.elapsed().as_secs_f64(), processor_time(game.id()));
+    let _ = game.kill();
+    let _ = game.wait();
+    match (before, after) {
+        (Some(before), Some(after)) => Ok((after - before) / passed * 100.0),
+        _ => Err("the system does not tell how much time a program uses".into()),
+    }
+}
+
+/// Seconds of processor time that a process has used.
+fn processor_time(process: u32) -> Option<f64> {
+    let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The program's name may contain spaces; what follows it does not.
+    let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = fields.get(11)?.parse::<f64>().ok()? + fields.get(12)?.parse::<f64>().ok()?;
+    let output = Command::new("getconf").arg("CLK_TCK").output().ok()?;
+    Some(ticks / String::from_utf8(output.stdout).ok()?.trim().parse::<f64>().ok()?)
+}

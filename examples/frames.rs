@@ -1,0 +1,152 @@
+//! How fast frames come, in a real window: `frames bare SECONDS` for Bevy alone with one full-screen sprite and 120 of a
+//! marble's size, `frames table SECONDS [ANY OPTION OF THE GAME]` for the game. Prints one line of JSON.
+//!
+//! `cargo run -p xtask -- frames` runs both in turn and compares them.
+
+#![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
+
+use al_jabar::{Options, Place, game};
+use bevy::asset::RenderAssetUsages;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::window::{PresentMode, PrimaryWindow};
+use bevy::winit::WinitSettings;
+use clap::Parser;
+use std::time::{Duration, Instant};
+
+/// What comes first is not counted: shaders are compiled and marbles are dealt.
+const WARM_UP: Duration = Duration::from_secs(4);
+
+fn main() -> AppExit {
+    let started = Instant::now();
+    let mut arguments = std::env::args().skip(1);
+    let (kind, seconds) = (arguments.next().unwrap_or_default(), arguments.next().unwrap_or_default());
+    let time = Duration::from_secs_f32(seconds.parse().unwrap_or(10.0));
+    let mut app = match kind.as_str() {
+        "bare" => bare(),
+        "table" => {
+            let options = ["al-jabar".to_owned()].into_iter().chain(arguments);
+            let mut app = game(&Options::parse_from(options), Place::Window);
+            app.add_systems(PreUpdate, note_playable);
+            app
+        }
+        _ => {
+            eprintln!("frames: say `bare` or `table`");
+            return AppExit::from_code(2);
+        }
+    };
+    app.insert_resource(Count { started, time, ..Count::new() })
+        .add_systems(PostStartup, |mut window: Single<&mut Window, With<PrimaryWindow>>| {
+            window.present_mode = PresentMode::AutoNoVsync;
+        })
+        .add_systems(First, begin)
+        .add_systems(Last, end);
+    app.run()
+}
+
+/// Bevy alone: what any 2D game with as many sprites would cost.
+fn bare() -> App {
+    let mut app = App::new();
+    let window = Window { title: "bare".into(), resolution: (1280, 720).into(), ..default() };
+    app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }))
+        .insert_resource(WinitSettings::continuous())
+        .add_systems(Startup, spawn_sprites)
+        .add_systems(Update, move_sprites);
+    app
+}
+
+fn picture(size: UVec2) -> Image {
+    let pixels = (0..size.x * size.y).flat_map(|i| {
+        let (x, y) = (i % size.x, i / size.x);
+        let alpha = if size.x == size.y { (x * 4).min(255) as u8 } else { 255 };
+        [(x % 256) as u8, (y % 256) as u8, 90, alpha]
+    });
+    let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
+    let format = TextureFormat::Rgba8UnormSrgb;
+    Image::new(extent, TextureDimension::D2, pixels.collect(), format, RenderAssetUsages::RENDER_WORLD)
+}
+
+fn spawn_sprites(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
+    commands.spawn((Camera2d, Msaa::Off));
+    let (table, marble) = (images.add(picture(UVec2::new(1280, 720))), images.add(picture(UVec2::splat(52))));
+    commands.spawn((Sprite::from_image(table), Transform::from_xyz(0.0, 0.0, -1.0)));
+    for i in 0..120 {
+        let at = Vec3::new((i % 15) as f32 * 80.0 - 560.0, (i / 15) as f32 * 80.0 - 280.0, i as f32 * 0.01);
+        commands.spawn((Sprite::from_image(marble.clone()), Transform::from_translation(at)));
+    }
+}
+
+fn move_sprites(mut sprites: Query<&mut Transform, With<Sprite>>, time: Res<Time>) {
+    for mut transform in sprites.iter_mut().filter(|transform| transform.translation.z >= 0.0) {
+        transform.translation.x += (time.elapsed_secs() * 3.0).sin() * 0.5;
+    }
+}
+
+#[derive(Resource)]
+struct Count {
+    started: Instant,
+    first: Option<Duration>,
+    playable: Option<Duration>,
+    /// When the frame began.
+    frame: Instant,
+    /// How long the game's own systems took, frame by frame.
+    own: Vec<f32>,
+    counted_since: Option<Instant>,
+    time: Duration,
+}
+
+impl Count {
+    fn new() -> Self {
+        let now = Instant::now();
+        Self {
+            started: now,
+            first: None,
+            playable: None,
+            frame: now,
+            own: Vec::new(),
+            counted_since: None,
+            time: Duration::ZERO,
+        }
+    }
+}
+
+fn begin(mut count: ResMut<Count>) {
+    count.frame = Instant::now();
+}
+
+/// The table can be used as soon as its pictures are there.
+fn note_playable(mut count: ResMut<Count>, marbles: Query<(), With<al_jabar::table::Marble>>) {
+    if count.playable.is_none() && !marbles.is_empty() {
+        count.playable = Some(count.started.elapsed());
+    }
+}
+
+fn end(mut count: ResMut<Count>, mut exit: MessageWriter<AppExit>) {
+    let passed = count.started.elapsed();
+    if count.first.is_none() {
+        count.first = Some(passed);
+    }
+    if passed < WARM_UP {
+        return;
+    }
+    let since = *count.counted_since.get_or_insert_with(Instant::now);
+    let own = count.frame.elapsed().as_secs_f32() * 1000.0;
+    count.own.push(own);
+    if since.elapsed() < count.time {
+        return;
+    }
+    let mut sorted = count.own.clone();
+    sorted.sort_by(f32::total_cmp);
+    let frames = sorted.len();
+    let per_second = frames as f32 / since.elapsed().as_secs_f32();
+    let mean = sorted.iter().sum::<f32>() / frames as f32;
+    let late = sorted[(frames * 99 / 100).min(frames - 1)];
+    let milliseconds = |time: Option<Duration>| time.map_or(-1, |time| time.as_millis() as i64);
+    println!(
+        "{{\"frames\":{frames},\"per_second\":{per_second:.2},\"main_mean_ms\":{mean:.3},\"main_p99_ms\":{late:.3},\
+         \"first_frame_ms\":{},\"playable_ms\":{}}}",
+        milliseconds(count.first),
+        milliseconds(count.playable)
+    );
+    exit.write(AppExit::Success);
+}

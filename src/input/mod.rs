@@ -1,0 +1,94 @@
+//! One action layer for every device: screens and the table know actions, never keys or buttons.
+
+mod keyboard;
+mod pointer;
+
+pub use pointer::Pointer;
+
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Acted>()
+        .init_resource::<Pointer>()
+        .init_resource::<LastDevice>()
+        .add_systems(PreUpdate, (keyboard::read, pointer::read).chain().in_set(ActionSystems).after(InputSystems));
+}
+
+/// Where devices become actions.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ActionSystems;
+
+/// Where to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Direction {
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+    /// Upwards.
+    Up,
+    /// Downwards.
+    Down,
+}
+
+/// What a player does with a device.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Action {
+    /// Moves the cursor.
+    Step(Direction),
+    /// Jumps to the next area.
+    NextArea,
+    /// Jumps to the area before.
+    PreviousArea,
+    /// Chooses what the cursor is on.
+    Select,
+    /// Takes it back, or leaves.
+    Back,
+    /// Makes the exchange; confirms.
+    Exchange,
+    /// Draws.
+    Draw,
+    /// Announces the final round.
+    Announce,
+    /// Passes.
+    Pass,
+    /// Takes back.
+    Undo,
+    /// Does again.
+    Redo,
+    /// Spreads the hand, or stacks it.
+    Spread,
+    /// Shows what is in the bag, or hides it.
+    Bag,
+    /// Shows suggested exchanges, or hides them.
+    Suggestions,
+    /// Shows why a sum is what it is.
+    Arithmetic,
+    /// Shows more of the log.
+    Log,
+    /// Animations run faster.
+    Faster,
+    /// Animations run slower.
+    Slower,
+    /// Fills the screen, or not.
+    Fullscreen,
+    /// Presses at a place of the window, in logical pixels from the upper left.
+    Press(Vec2),
+    /// Turns the wheel, in lines.
+    Scroll(f32),
+}
+
+/// A player did something.
+#[derive(Message, Clone, Copy, PartialEq, Debug)]
+pub struct Acted(pub Action);
+
+/// The kind of device used last: the cursor is shown for keys, and hints name what is in the hand.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum LastDevice {
+    /// The mouse.
+    #[default]
+    Mouse,
+    /// The keyboard.
+    Keyboard,
+}

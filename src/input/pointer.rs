@@ -1,0 +1,47 @@
+//! The mouse.
+
+use super::{Acted, Action, LastDevice};
+use bevy::input::ButtonState;
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::prelude::*;
+use bevy_egui::input::EguiWantsInput;
+
+/// Where the mouse is, in logical pixels from the upper left of the window.
+#[derive(Resource, Clone, Copy, PartialEq, Default, Debug)]
+pub struct Pointer(pub Option<Vec2>);
+
+pub(super) fn read(
+    mut moves: MessageReader<CursorMoved>,
+    mut left: MessageReader<CursorLeft>,
+    mut buttons: MessageReader<MouseButtonInput>,
+    mut wheels: MessageReader<MouseWheel>,
+    menus: Res<EguiWantsInput>,
+    mut pointer: ResMut<Pointer>,
+    mut acted: MessageWriter<Acted>,
+    mut device: ResMut<LastDevice>,
+) {
+    if let Some(moved) = moves.read().last() {
+        pointer.set_if_neq(Pointer(Some(moved.position)));
+        device.set_if_neq(LastDevice::Mouse);
+    }
+    if left.read().last().is_some() {
+        pointer.set_if_neq(Pointer(None));
+    }
+    // What lies under a menu is not meant.
+    let covered = menus.wants_pointer_input();
+    for button in buttons.read().filter(|button| button.state == ButtonState::Pressed && !covered) {
+        match (button.button, pointer.0) {
+            (MouseButton::Left, Some(at)) => acted.write(Acted(Action::Press(at))),
+            (MouseButton::Right, _) => acted.write(Acted(Action::Back)),
+            _ => continue,
+        };
+        device.set_if_neq(LastDevice::Mouse);
+    }
+    for wheel in wheels.read().filter(|_| !covered) {
+        let lines = match wheel.unit {
+            MouseScrollUnit::Line => wheel.y,
+            MouseScrollUnit::Pixel => wheel.y / 20.0,
+        };
+        acted.write(Acted(Action::Scroll(lines)));
+    }
+}

@@ -1,0 +1,158 @@
+//! Saving: every change of the game goes to the disk before it is shown.
+
+mod saver;
+pub mod store;
+
+use crate::pace::Waker;
+use crate::screens::Screen;
+use crate::table::{Happened, Notice, Session};
+use crate::words;
+use crate::{Options, Place};
+use aljabar_core::{Game, Record};
+use bevy::platform::cell::SyncCell;
+use bevy::prelude::*;
+use directories::ProjectDirs;
+use saver::Saver;
+use std::path::PathBuf;
+use store::Store;
+
+/// Where a game is saved is decided by the options; without a window nothing is, unless a folder is named.
+pub(super) fn plugin(options: &Options, place: Place) -> impl Fn(&mut App) + use<> {
+    let folder = match (&options.data_dir, place) {
+        (Some(folder), _) => Ok(Some(folder.clone())),
+        (None, Place::Nowhere) => Ok(None),
+        (None, Place::Window) => data_folder().map(Some),
+    };
+    let record = options.record.clone();
+    move |app| {
+        app.insert_resource(Plan { folder: folder.clone(), record: record.clone() })
+            .init_resource::<Keeper>()
+            .init_resource::<Saved>()
+            .add_systems(PreStartup, open)
+            .add_systems(OnEnter(Screen::Table), begin.before(crate::table::enter))
+            .add_systems(OnExit(Screen::Table), remember)
+            .add_systems(First, hear)
+            .add_systems(Update, keep.in_set(crate::table::TableSystems::Keep));
+    }
+}
+
+/// The folder for the player's data on this system.
+///
+/// # Errors
+/// When the system does not say where the player is at home.
+pub fn data_folder() -> Result<PathBuf, String> {
+    let dirs = ProjectDirs::from("", "", "al-jabar");
+    dirs.map(|dirs| dirs.data_dir().to_owned()).ok_or_else(|| "games cannot be saved: there is no home folder".into())
+}
+
+#[derive(Resource)]
+struct Plan {
+    folder: Result<Option<PathBuf>, String>,
+    record: Option<PathBuf>,
+}
+
+/// The game that can be continued.
+#[derive(Resource, Default)]
+pub struct Saved(pub Option<(Record, Game)>);
+
+impl Saved {
+    /// Whether there is a game that is not over.
+    pub fn can_continue(&self) -> bool {
+        self.0.as_ref().is_some_and(|(_, game)| !game.is_over())
+    }
+}
+
+/// Knows what is on the disk.
+#[derive(Resource, Default)]
+pub struct Keeper {
+    saver: Option<SyncCell<Saver>>,
+    /// Saves asked for so far, of all tables.
+    jobs: u64,
+    /// The newest save that was asked for: its number among the jobs, and the change of the session it holds.
+    pending: Option<(u64, u64)>,
+    /// The newest change of the session that is safe.
+    kept: u64,
+    /// Whether the disk refuses. That is said once, and play goes on.
+    refused: bool,
+}
+
+impl Keeper {
+    /// Whether a change of the session is safe, as far as it can be.
+    pub fn is_kept(&self, number: u64) -> bool {
+        self.saver.is_none() || self.refused || self.kept >= number
+    }
+}
+
+/// Opens the folder and looks what is there.
+fn open(
+    plan: Res<Plan>,
+    waker: Res<Waker>,
+    mut keeper: ResMut<Keeper>,
+    mut saved: ResMut<Saved>,
+    mut notices: MessageWriter<Notice>,
+) {
+    let mut say = |sentence: String| {
+        notices.write(Notice(words::sentence(&sentence)));
+    };
+    let store = match &plan.folder {
+        Err(reason) => {
+            say(reason.clone());
+            None
+        }
+        Ok(folder) => folder.as_ref().and_then(|folder| Store::open(folder).map_err(&mut say).ok()),
+    };
+    if let Some(store) = &store {
+        let found = store.load();
+        found.notes.into_iter().for_each(&mut say);
+        saved.0 = found.saved;
+    }
+    if store.is_none() && plan.record.is_none() {
+        return;
+    }
+    let waker = waker.clone();
+    let saver = Saver::new(store, plan.record.clone(), move || waker.wake());
+    keeper.saver = saver.map_err(&mut say).ok().map(SyncCell::new);
+}
+
+/// A new table: its changes are counted from the start.
+fn begin(mut keeper: ResMut<Keeper>) {
+    (keeper.pending, keeper.kept) = (None, 0);
+}
+
+/// Saves the game as it is after every change.
+fn keep(mut happened: MessageReader<Happened>, session: Res<Session>, mut keeper: ResMut<Keeper>) {
+    let Some(last) = happened.read().last() else { return };
+    keeper.jobs += 1;
+    let job = keeper.jobs;
+    keeper.pending = Some((job, last.number));
+    if let Some(saver) = &mut keeper.saver {
+        saver.get().save(job, session.record().to_json());
+    }
+}
+
+/// Hears from the disk.
+fn hear(mut keeper: ResMut<Keeper>, mut notices: MessageWriter<Notice>) {
+    let Some(saver) = &mut keeper.bypass_change_detection().saver else { return };
+    let Some((job, outcome)) = saver.get().poll() else { return };
+    if let Some((pending, number)) = keeper.pending
+        && pending == job
+    {
+        keeper.kept = number;
+    }
+    match outcome {
+        Ok(()) => keeper.refused = false,
+        Err(reason) => {
+            if !keeper.refused {
+                notices.write(Notice(reason));
+            }
+            keeper.refused = true;
+        }
+    }
+}
+
+/// The table that was left can be continued.
+fn remember(session: Option<Res<Session>>, mut saved: ResMut<Saved>) {
+    if let Some(session) = session {
+        saved.0 = Some((session.record(), session.game().clone()));
+    }
+}

@@ -1,0 +1,119 @@
+//! Bots at the table: each thinks on a thread of its own, and nobody waits for it but the next marble.
+
+use super::intent::{Happened, Intent, Notice};
+use super::session::{SeatKind, Session};
+use super::stage::Stage;
+use super::view::View;
+use crate::pace::{Pace, Waker};
+use crate::words;
+use aljabar_bots::{Answer, Budget, Level, Worker};
+use bevy::platform::cell::SyncCell;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// A bot lets people see that it is its turn for at least this long, at normal speed.
+const AT_LEAST: f32 = 0.6;
+
+/// The bots of this table.
+#[derive(Resource, Default)]
+pub struct Bots {
+    workers: Vec<Option<SyncCell<Worker>>>,
+    /// The change of the session that is being thought about.
+    asked_at: Option<u64>,
+    answer: Option<Answer>,
+    /// How long everybody has seen that it is this bot's turn.
+    seen: f32,
+    /// What the bot on turn saw when it last decided, for those who want to know why.
+    pub last: Option<aljabar_bots::Decision>,
+}
+
+impl Bots {
+    /// Whether a bot has been asked and everything else has come to rest.
+    pub fn is_thinking(&self) -> bool {
+        self.asked_at.is_some()
+    }
+}
+
+/// Engages the bots of a new table.
+pub(super) fn engage(session: Res<Session>, waker: Res<Waker>, mut bots: ResMut<Bots>) {
+    let rules = session.game().rules();
+    let workers = session.seats().iter().map(|kind| match kind {
+        SeatKind::Human => None,
+        SeatKind::Bot(level) => {
+            let waker = waker.clone();
+            Some(SyncCell::new(Worker::new(rules, level.bot(rules), move || waker.wake())))
+        }
+    });
+    *bots = Bots { workers: workers.collect(), ..default() };
+}
+
+/// Lets them go.
+pub(super) fn dismiss(mut bots: ResMut<Bots>) {
+    *bots = Bots::default();
+}
+
+/// Asks the bot on turn, and does what it says once people have seen that it is its turn.
+pub(super) fn think(
+    session: Res<Session>,
+    stage: Res<Stage>,
+    view: Res<View>,
+    time: Res<Time>,
+    mut happened: MessageReader<Happened>,
+    mut bots: ResMut<Bots>,
+    mut intents: MessageWriter<Intent>,
+    mut notices: MessageWriter<Notice>,
+    mut pace: ResMut<Pace>,
+) {
+    if happened.read().last().is_some() {
+        bots.forget();
+    }
+    let Some((seat, level)) = session.bot_on_turn() else { return };
+    if bots.asked_at != Some(session.changes()) {
+        bots.ask(&session, seat);
+    }
+    bots.hear(seat, level, &mut notices);
+    if !stage.is_idle() {
+        return;
+    }
+    bots.seen += time.delta_secs() * view.speed.factor().unwrap_or(f32::INFINITY);
+    // An answer wakes the game by itself; the sign of thought moves until then.
+    pace.stay_awake(Duration::from_millis(100));
+    let instant = view.speed.factor().is_none();
+    if (instant || bots.seen >= AT_LEAST)
+        && let Some(answer) = bots.answer.take()
+    {
+        intents.write(Intent::Do(seat, answer.decision.action));
+        bots.last = Some(answer.decision);
+    }
+}
+
+impl Bots {
+    fn forget(&mut self) {
+        for worker in self.workers.iter_mut().flatten() {
+            worker.get().cancel();
+        }
+        (self.asked_at, self.answer, self.seen) = (None, None, 0.0);
+    }
+
+    fn ask(&mut self, session: &Session, seat: usize) {
+        self.forget();
+        self.asked_at = Some(session.changes());
+        let game = session.game();
+        // The same game, played the same way, makes the same moves; no two decisions of it share their luck.
+        let seed = game.seed() ^ (game.history().0 as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        if let Some(Some(worker)) = self.workers.get_mut(seat) {
+            worker.get().ask(game.position(), seed, Budget::default());
+        }
+    }
+
+    fn hear(&mut self, seat: usize, level: Level, notices: &mut MessageWriter<Notice>) {
+        if self.answer.is_some() {
+            return;
+        }
+        let worker = self.workers.get_mut(seat).and_then(Option::as_mut);
+        self.answer = worker.and_then(|worker| worker.get().poll());
+        if let Some(fault) = self.answer.as_ref().and_then(|answer| answer.fault.as_ref()) {
+            notices.write(Notice(words::bot_fault(level, fault)));
+        }
+    }
+}

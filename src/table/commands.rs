@@ -1,0 +1,189 @@
+//! Actions of any device become what the player wants at the table.
+
+use super::arrangement::{Arrangement, rise};
+use super::intent::Intent;
+use super::layout::Layout;
+use super::marbles::{Center, Hand};
+use super::selection::Selection;
+use super::session::{Deal, Session};
+use super::spots::{Button, Cursor, Side, Spot, Spots};
+use super::stage::Stage;
+use super::suggestions::Suggestions;
+use super::view::View;
+use super::{Next, Start};
+use crate::input::{Acted, Action};
+use crate::screens::Screen;
+use aljabar_core::Piece;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// What the interpreter looks at.
+#[derive(SystemParam)]
+pub(super) struct Scene<'w, 's> {
+    session: Res<'w, Session>,
+    stage: Res<'w, Stage>,
+    layout: Res<'w, Layout>,
+    spots: Res<'w, Spots>,
+    selection: Res<'w, Selection>,
+    suggestions: Res<'w, Suggestions>,
+    hands: Query<'w, 's, (&'static Hand, &'static Arrangement)>,
+    center: Query<'w, 's, &'static Arrangement, With<Center>>,
+}
+
+/// Turns actions into intents, and moves the cursor.
+pub(super) fn interpret(
+    mut acted: MessageReader<Acted>,
+    scene: Scene,
+    mut cursor: ResMut<Cursor>,
+    mut view: ResMut<View>,
+    mut intents: MessageWriter<Intent>,
+    mut start: ResMut<Start>,
+    mut screen: ResMut<NextState<Screen>>,
+) {
+    for Acted(action) in acted.read() {
+        let confirms = matches!(action, Action::Select | Action::Exchange | Action::Press(_));
+        if confirms && !scene.stage.is_idle() {
+            intents.write(Intent::Skip);
+            continue;
+        }
+        if confirms && (view.bag || view.arithmetic) {
+            (view.bag, view.arithmetic) = (false, false);
+            continue;
+        }
+        match *action {
+            Action::Step(direction) => cursor.0 = scene.spots.step(cursor.0, direction),
+            Action::NextArea => cursor.0 = scene.spots.jump(cursor.0, true),
+            Action::PreviousArea => cursor.0 = scene.spots.jump(cursor.0, false),
+            Action::Press(at) => {
+                if let Some(spot) = scene.spots.at(at) {
+                    cursor.0 = Some(spot);
+                    let held = matches!(spot, Spot::Stack(side, piece) if scene.is_held(side, piece, at));
+                    scene.press(spot, held, &mut view, &mut intents, &mut start, &mut screen);
+                }
+            }
+            Action::Select => {
+                if let Some(spot) = cursor.0 {
+                    let held = matches!(spot, Spot::Stack(side, piece) if scene.all_held(side, piece));
+                    scene.press(spot, held, &mut view, &mut intents, &mut start, &mut screen);
+                }
+            }
+            Action::Back if view.bag || view.arithmetic => (view.bag, view.arithmetic) = (false, false),
+            Action::Back if !scene.selection.is_empty() => {
+                intents.write(Intent::Clear);
+            }
+            Action::Back => NextState::set_if_neq(&mut screen, Screen::Title),
+            Action::Exchange if scene.session.turn().is_none() => {
+                scene.press(Spot::Again, false, &mut view, &mut intents, &mut start, &mut screen);
+            }
+            Action::Exchange => scene.button(Button::Exchange, &mut intents),
+            Action::Draw => scene.button(Button::Draw, &mut intents),
+            Action::Announce => scene.button(Button::Announce, &mut intents),
+            Action::Pass => scene.button(Button::Pass, &mut intents),
+            Action::Undo => scene.button(Button::Undo, &mut intents),
+            Action::Redo => scene.button(Button::Redo, &mut intents),
+            Action::Spread => view.spread = !view.spread,
+            Action::Bag => view.bag = !view.bag,
+            Action::Suggestions => view.suggestions = !view.suggestions,
+            Action::Arithmetic => view.arithmetic = !view.arithmetic && !scene.selection.is_empty(),
+            Action::Faster => view.speed = view.speed.changed(true),
+            Action::Slower => view.speed = view.speed.changed(false),
+            Action::Scroll(lines) => view.log_back = (view.log_back + lines).max(0.0),
+            Action::Log => view.log_back = 0.0,
+            Action::Fullscreen => {}
+        }
+    }
+}
+
+impl Scene<'_, '_> {
+    fn press(
+        &self,
+        spot: Spot,
+        held: bool,
+        view: &mut View,
+        intents: &mut MessageWriter<Intent>,
+        start: &mut Start,
+        screen: &mut NextState<Screen>,
+    ) {
+        match spot {
+            Spot::Stack(side, piece) if held => {
+                intents.write(Intent::Unpick(side, piece));
+            }
+            Spot::Stack(side, piece) => {
+                intents.write(Intent::Pick(side, piece));
+            }
+            Spot::Suggestion(i) => {
+                if let Some(exchange) = self.suggestions.list().get(i) {
+                    intents.write(Intent::Choose(*exchange));
+                }
+            }
+            Spot::Bag => view.bag = !view.bag,
+            Spot::Equation => view.arithmetic = !self.selection.is_empty(),
+            Spot::Speed => {
+                let fastest = view.speed.factor().is_none();
+                view.speed = if fastest { super::Speed::Half } else { view.speed.changed(true) };
+            }
+            Spot::Button(button) => self.button(button, intents),
+            Spot::Again => {
+                start.0 = Some(Next::Deal(self.rematch()));
+                screen.set(Screen::Table);
+            }
+            Spot::Leave => screen.set_if_neq(Screen::Title),
+        }
+    }
+
+    /// The same seats again, with the next of them to begin.
+    fn rematch(&self) -> Deal {
+        let game = self.session.game();
+        let seats = self.session.seats().to_vec();
+        let first = (game.position().first() + 1) % seats.len();
+        let moduli = self.session.group().moduli().iter().map(|m| u64::from(*m)).collect();
+        Deal { seats, moduli, seed: game.seed().wrapping_add(1), first }
+    }
+
+    fn button(&self, button: Button, intents: &mut MessageWriter<Intent>) {
+        let intent = match (button, button.action(), self.session.human_on_turn()) {
+            (Button::Undo, ..) => Intent::Undo,
+            (Button::Redo, ..) => Intent::Redo,
+            // While marbles move nobody is asked yet.
+            _ if !self.stage.is_idle() => return,
+            (Button::Exchange, _, Some(seat)) => {
+                Intent::Do(seat, aljabar_core::Action::Exchange(self.selection.exchange()))
+            }
+            (_, Some(action), Some(seat)) => Intent::Do(seat, action),
+            _ => return,
+        };
+        intents.write(intent);
+    }
+
+    fn arrangement(&self, side: Side) -> Option<&Arrangement> {
+        let viewer = self.session.viewer();
+        match side {
+            Side::Take => self.center.iter().next(),
+            Side::Give => self.hands.iter().find(|(hand, _)| hand.0 == viewer).map(|(_, arrangement)| arrangement),
+        }
+    }
+
+    /// Whether a press hits a marble that is chosen, and so held up.
+    fn is_held(&self, side: Side, piece: Piece, at: Vec2) -> bool {
+        let chosen = usize::from(self.selection.side(side).count(piece));
+        if chosen == 0 {
+            return false;
+        }
+        let Some((arrangement, stack)) =
+            self.arrangement(side).and_then(|all| all.stack(piece).map(|stack| (all, stack)))
+        else {
+            return false;
+        };
+        let up = Vec2::Y * rise(&self.layout);
+        let reach = arrangement.diameter * 0.5;
+        let held = stack.places.iter().rev().take(chosen).any(|place| (*place - up).distance(at) <= reach);
+        held || chosen >= stack.places.len()
+    }
+
+    /// Whether every marble of a stack is chosen, so that another press can only let go.
+    fn all_held(&self, side: Side, piece: Piece) -> bool {
+        let chosen = usize::from(self.selection.side(side).count(piece));
+        let there = self.arrangement(side).and_then(|all| all.stack(piece)).map_or(0, |stack| stack.places.len());
+        chosen > 0 && (chosen >= there || self.selection.side(side).len() >= self.session.game().rules().limit())
+    }
+}

@@ -1,0 +1,164 @@
+//! Why a sum is what it is: the rulebook's steps, played one after the other with marbles.
+
+use super::Tellable;
+use crate::pace::Pace;
+use crate::screens::Screen;
+use crate::table::selection::Selection;
+use crate::table::view::View;
+use crate::theme::brush::{Brush, Letters};
+use crate::theme::palette;
+use crate::words;
+use aljabar_core::{Group, Handful, Piece, Rule};
+use bevy::math::{Rect, Vec2};
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Color32};
+use std::time::Duration;
+
+/// Each step stays alone for so long, in seconds.
+const STEP: f32 = 1.1;
+/// A marble comes or goes in this time.
+const FADE: f32 = 0.35;
+/// No sum has more steps.
+const MOST_STEPS: f32 = 4.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Lesson>().add_systems(Update, go_on.run_if(in_state(Screen::Table)));
+}
+
+/// How far the steps have been played, in seconds.
+#[derive(Resource, Default)]
+pub struct Lesson(f32);
+
+fn go_on(
+    view: Res<View>,
+    selection: Res<Selection>,
+    time: Res<Time<Real>>,
+    mut lesson: ResMut<Lesson>,
+    mut pace: ResMut<Pace>,
+) {
+    if !view.arithmetic || selection.is_changed() {
+        lesson.set_if_neq(Lesson(0.0));
+    } else if lesson.0 < STEP * (MOST_STEPS + 1.0) {
+        lesson.0 += time.delta_secs().min(0.1) * view.speed.factor().unwrap_or(4.0).clamp(0.5, 4.0);
+        pace.stay_awake(Duration::from_millis(100));
+    }
+}
+
+impl PartialEq for Lesson {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.total_cmp(&other.0).is_eq()
+    }
+}
+
+pub(super) fn paint(brush: &Brush, told: &Tellable) {
+    let exchange = told.selection.exchange();
+    let size = Vec2::new(brush.px(780.0), brush.px(428.0));
+    let layout = &told.layout;
+    let middle = Vec2::new(layout.middle.x + brush.px(30.0), layout.equation.min.y - brush.px(10.0) - size.y * 0.5);
+    let rect = Rect::from_center_size(middle, size);
+    brush.lacquer(rect, palette::PANEL, palette::GOLD);
+    for (i, (title, pieces)) in [("You give", exchange.give), ("You take", exchange.take)].into_iter().enumerate() {
+        let left = rect.min.x + brush.px(24.0) + size.x * 0.5 * i as f32;
+        let at = Vec2::new(left, rect.min.y + brush.px(16.0));
+        brush.text(at, Align2::LEFT_TOP, title, Letters::HEADING, palette::GOLD);
+        side(brush, told, pieces, at + Vec2::Y * brush.px(58.0));
+    }
+    let divide = |y: f32| Vec2::new(rect.center().x, y);
+    let faint = palette::EDGE.gamma_multiply(0.6);
+    brush.line(divide(rect.min.y + brush.px(20.0)), divide(rect.max.y - brush.px(52.0)), 1.0, faint);
+    let bottom = Vec2::new(rect.center().x, rect.max.y - brush.px(12.0));
+    let same = !exchange.give.is_empty() && !exchange.take.is_empty();
+    let group = told.session.group();
+    let (give, take) = (group.sum(exchange.give.iter()), group.sum(exchange.take.iter()));
+    let (text, colour) = match (same, give == take) {
+        (true, true) => (format!("Both are {}: a fair exchange.  A closes", group.name(give)), palette::GOOD),
+        (true, false) => (format!("{} is not {}.  A closes", group.name(give), group.name(take)), palette::REFUSED),
+        _ => ("A closes".into(), palette::TEXT_SOFT),
+    };
+    brush.text(bottom, Align2::CENTER_BOTTOM, &text, Letters::BODY, colour);
+}
+
+fn side(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2) {
+    let group = told.session.group();
+    let mut now: Vec<Piece> = group.sorted(pieces.iter());
+    if now.is_empty() {
+        brush.text(at, Align2::LEFT_CENTER, "nothing chosen yet", Letters::BODY, palette::TEXT_SOFT);
+        return;
+    }
+    row(brush, &now, &|_| false, at, 1.0);
+    for (i, step) in group.simplify(&now).iter().enumerate() {
+        let shown = ((told.lesson.0 - STEP * (i as f32 + 0.4)) / FADE).clamp(0.0, 1.0);
+        let strength = if told.view.calm { shown.round() } else { shown };
+        if strength <= 0.0 {
+            break;
+        }
+        // What goes in this step is struck out where it lay.
+        let leaves = leaving(group, step.rule, &now, &step.pieces);
+        let y = brush.px(68.0);
+        row(brush, &now, &|i| leaves.contains(&i), at + Vec2::Y * (y * i as f32), strength);
+        let below = at + Vec2::Y * (y * (i + 1) as f32);
+        let words_at = below - Vec2::Y * brush.px(33.0);
+        let soft = palette::TEXT_SOFT.gamma_multiply(strength);
+        brush.text(words_at, Align2::LEFT_CENTER, &format!("↓ {}", words::rule(step.rule)), Letters::BODY, soft);
+        now.clone_from(&step.pieces);
+        row(brush, &now, &|_| false, below, strength);
+    }
+}
+
+/// Which marbles of a row are gone in the next.
+fn leaving(group: &Group, rule: Rule, now: &[Piece], next: &[Piece]) -> Vec<usize> {
+    let mut left = next.to_vec();
+    let gone = |(i, piece): (usize, &Piece)| match left.iter().position(|other| other == piece) {
+        Some(found) => {
+            left.remove(found);
+            None
+        }
+        None => Some(i),
+    };
+    match rule {
+        Rule::Cancel | Rule::CancelPrimaries => now.iter().enumerate().filter_map(gone).collect(),
+        // Nothing goes when marbles only change their form.
+        Rule::Split | Rule::Combine => {
+            debug_assert_eq!(group.sum(now.iter().copied()), group.sum(next.iter().copied()));
+            Vec::new()
+        }
+    }
+}
+
+fn row(brush: &Brush, pieces: &[Piece], gone: &dyn Fn(usize) -> bool, at: Vec2, strength: f32) {
+    let diameter = brush.px(28.0);
+    let room = brush.px(340.0);
+    let step = brush.px(46.0).min((room - diameter) / (pieces.len().max(2) - 1) as f32);
+    let tint = Color32::from_white_alpha((255.0 * strength) as u8);
+    let text = palette::TEXT.gamma_multiply(strength);
+    if pieces.is_empty() {
+        brush.text(at, Align2::LEFT_CENTER, "nothing is left", Letters::BODY, text);
+    }
+    for (i, piece) in pieces.iter().enumerate() {
+        let place = at + Vec2::new(diameter * 0.5 + step * i as f32, 0.0);
+        if i > 0 && step > brush.px(40.0) {
+            brush.text(place - Vec2::X * step * 0.5, Align2::CENTER_CENTER, "+", Letters::BODY, text);
+        }
+        brush.marble(place, *piece, diameter, tint);
+        if gone(i) {
+            let half = Vec2::new(0.5, -0.5) * diameter;
+            brush.line(place - half, place + half, 4.0, Color32::from_black_alpha((190.0 * strength) as u8));
+            brush.line(place - half, place + half, 2.5, palette::REFUSED.gamma_multiply(strength));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use aljabar_core::classic::{B, R, Y};
+
+    #[test]
+    fn what_cancels_is_struck_out() {
+        let group = Group::classic();
+        let gone = leaving(&group, Rule::Cancel, &[R, R, Y], &[Y]);
+        assert_eq!(gone, [0, 1]);
+        assert_eq!(leaving(&group, Rule::CancelPrimaries, &[R, Y, Y, B, B], &[R]), [1, 2, 3, 4]);
+        assert!(leaving(&group, Rule::Combine, &[R, Y], &[group.add(R, Y)]).is_empty());
+    }
+}

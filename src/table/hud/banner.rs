@@ -1,0 +1,69 @@
+//! Large words for what deserves them: the final round, the Spectrum, a set that costs nobody anything.
+
+use super::Tellable;
+use crate::pace::Pace;
+use crate::screens::Screen;
+use crate::table::intent::{Happened, Shown};
+use crate::table::session::Session;
+use crate::theme::brush::{Brush, Letters};
+use crate::theme::palette;
+use crate::words;
+use bevy::math::{Rect, Vec2};
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Color32};
+use std::time::Duration;
+
+/// How long it stays, in seconds.
+const TIME: f32 = 2.2;
+/// How long it takes to come and to go.
+const FADE: f32 = 0.2;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Banner>()
+        .add_systems(Update, announce.after(crate::table::TableSystems::Show).run_if(in_state(Screen::Table)));
+}
+
+/// The words that are shown, and for how much longer.
+#[derive(Resource, Default)]
+pub struct Banner {
+    words: Option<(String, String)>,
+    left: f32,
+}
+
+fn announce(
+    mut shown: MessageReader<Shown>,
+    mut happened: MessageReader<Happened>,
+    session: Res<Session>,
+    time: Res<Time<Real>>,
+    mut banner: ResMut<Banner>,
+    mut pace: ResMut<Pace>,
+) {
+    if happened.read().any(|happened| !matches!(happened.what, super::super::What::Acted { .. })) {
+        banner.words = None;
+    }
+    for Shown { fact, .. } in shown.read() {
+        if let Some(words) = words::banner(session.group(), session.seats(), fact) {
+            *banner = Banner { words: Some(words), left: TIME };
+        }
+    }
+    if banner.words.is_some() {
+        banner.left -= time.delta_secs().min(0.1);
+        pace.stay_awake(Duration::from_millis(100));
+        if banner.left <= 0.0 {
+            banner.words = None;
+        }
+    }
+}
+
+pub(super) fn paint(brush: &Brush, told: &Tellable) {
+    let Some((title, line)) = &told.banner.words else { return };
+    let strength = (told.banner.left / FADE).min((TIME - told.banner.left) / FADE).clamp(0.0, 1.0);
+    let middle = told.layout.middle;
+    let width = brush.width(title, Letters::BANNER).max(brush.width(line, Letters::BODY)) + brush.px(56.0);
+    let rect = Rect::from_center_size(middle, Vec2::new(width, brush.px(108.0)));
+    brush.fill(rect, 14.0, Color32::from_black_alpha((205.0 * strength) as u8));
+    let gold = palette::GOLD.gamma_multiply(strength);
+    brush.text(middle - Vec2::Y * brush.px(16.0), Align2::CENTER_CENTER, title, Letters::BANNER, gold);
+    let soft = palette::TEXT.gamma_multiply(strength);
+    brush.text(middle + Vec2::Y * brush.px(28.0), Align2::CENTER_CENTER, line, Letters::BODY, soft);
+}

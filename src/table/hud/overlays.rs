@@ -1,0 +1,98 @@
+//! What lies over the table for a while: the bag's contents, the steps of a sum, the result, the loading bar.
+
+use super::Tellable;
+use super::buttons::{Look, paint_button};
+use crate::table::layout::Layout;
+use crate::table::spots::Spot;
+use crate::theme::brush::{Brush, Letters};
+use crate::theme::palette;
+use crate::words;
+use aljabar_core::{Outcome, Piece};
+use bevy::math::{Rect, Vec2};
+use bevy_egui::egui::{Align2, Color32};
+
+pub(super) fn paint(brush: &Brush, told: &Tellable) {
+    if told.is_over() {
+        result(brush, told);
+    } else if told.view.bag {
+        bag(brush, told);
+    } else if told.view.arithmetic {
+        super::arithmetic::paint(brush, told);
+    }
+}
+
+/// A bar that fills while the marbles are painted.
+pub(super) fn loading(brush: &Brush, layout: &Layout, progress: f32) {
+    let middle = layout.middle;
+    brush.text(middle, Align2::CENTER_CENTER, "Polishing the marbles …", Letters::HEADING, palette::TEXT);
+    let size = Vec2::new(brush.px(320.0), brush.px(10.0));
+    let bar = Rect::from_center_size(middle + Vec2::Y * brush.px(36.0), size);
+    brush.fill(bar, 5.0, palette::PANEL);
+    let done = Rect::new(bar.min.x, bar.min.y, bar.min.x + size.x * progress.clamp(0.02, 1.0), bar.max.y);
+    brush.fill(done, 5.0, palette::GOLD);
+}
+
+/// What is in the bag, colour by colour. Everybody may know; only the order is secret.
+fn bag(brush: &Brush, told: &Tellable) {
+    let group = told.session.group();
+    let bag = told.session.game().position().bag();
+    let colours: Vec<Piece> = group.colours().collect();
+    let columns = match colours.len() {
+        ..=8 => 4,
+        9..=16 => 5,
+        17..=40 => 8,
+        _ => 10,
+    };
+    let rows = colours.len().div_ceil(columns);
+    let wide = Vec2::new(brush.px(78.0), brush.px(40.0));
+    let size = Vec2::new(wide.x * columns as f32 + brush.px(40.0), wide.y * rows as f32 + brush.px(86.0));
+    let rect = Rect::from_center_size(told.layout.middle, size);
+    brush.lacquer(rect, palette::PANEL, palette::EDGE);
+    let top = Vec2::new(rect.center().x, rect.min.y + brush.px(16.0));
+    brush.text(top, Align2::CENTER_TOP, &format!("In the bag: {}", bag.len()), Letters::HEADING, palette::GOLD);
+    let start = rect.min + Vec2::new(brush.px(20.0), brush.px(54.0));
+    for (i, piece) in colours.into_iter().enumerate() {
+        let cell = start + Vec2::new((i % columns) as f32, (i / columns) as f32) * wide;
+        let at = cell + Vec2::new(brush.px(20.0), wide.y * 0.5);
+        let count = bag.count(piece);
+        let (tint, colour) = if count > 0 {
+            (Color32::WHITE, palette::TEXT)
+        } else {
+            (Color32::from_white_alpha(70), palette::TEXT_FAINT)
+        };
+        brush.marble(at, piece, brush.px(28.0), tint);
+        let text = at + Vec2::X * brush.px(20.0);
+        brush.text(text, Align2::LEFT_CENTER, &format!("×{count}"), Letters::STRONG, colour);
+    }
+    let bottom = Vec2::new(rect.center().x, rect.max.y - brush.px(12.0));
+    brush.text(bottom, Align2::CENTER_BOTTOM, "B closes", Letters::BODY, palette::TEXT_SOFT);
+}
+
+/// Who has won, with how many marbles everybody is left.
+fn result(brush: &Brush, told: &Tellable) {
+    let rect = told.layout.result;
+    let Some(Outcome { counts, winners }) = Outcome::of(told.session.game()) else { return };
+    brush.lacquer(rect, palette::PANEL.gamma_multiply(0.95), palette::GOLD);
+    let seats = told.session.seats();
+    let middle = rect.center().x;
+    let at = Vec2::new(middle, rect.min.y + brush.px(38.0));
+    let title = format!("{}!", words::winners_line(seats, &winners));
+    let letters = if brush.width(&title, Letters::BANNER) < rect.width() { Letters::BANNER } else { Letters::HEADING };
+    brush.text(at, Align2::CENTER_CENTER, &title, letters, palette::GOLD);
+    for (seat, count) in counts.iter().enumerate() {
+        let y = rect.min.y + brush.px(84.0 + 30.0 * seat as f32);
+        let won = winners.contains(&seat);
+        let colour = if won { palette::TEXT } else { palette::TEXT_SOFT };
+        let letters = if won { Letters::STRONG } else { Letters::BODY };
+        let name = words::seat_name(seats, seat);
+        brush.disc(Vec2::new(middle - brush.px(130.0), y), brush.px(5.0), palette::SEATS[seat % 4]);
+        brush.text(Vec2::new(middle - brush.px(114.0), y), Align2::LEFT_CENTER, &name, letters, colour);
+        let text = words::marbles(*count);
+        brush.text(Vec2::new(middle + brush.px(130.0), y), Align2::RIGHT_CENTER, &text, letters, colour);
+    }
+    for (spot, rect) in told.layout.result_buttons() {
+        let (label, key) = if spot == Spot::Again { ("Play again", "Enter") } else { ("Title", "Esc") };
+        let look = Look { allowed: true, pointed: told.pointed() == Some(spot), main: spot == Spot::Again };
+        paint_button(brush, rect, label, key, look);
+    }
+}

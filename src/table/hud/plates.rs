@@ -1,0 +1,137 @@
+//! Each seat's name, the size of its hand and the piece it can end as; the bag and its count.
+
+use super::Tellable;
+use crate::theme::brush::{Brush, Letters};
+use crate::theme::palette;
+use crate::words;
+use aljabar_core::{Piece, Seat};
+use bevy::math::{Rect, Vec2};
+use bevy_egui::egui::{Align2, Color32};
+
+pub(super) fn paint(brush: &Brush, told: &Tellable) {
+    for (hand, arrangement) in &told.hands {
+        let count = arrangement.stacks.iter().map(|stack| stack.places.len()).sum();
+        seat(brush, told, hand.0, count);
+        let own = told.layout.seats[hand.0].own;
+        for stack in &arrangement.stacks {
+            if let Some(at) = stack.label {
+                let text = format!("×{}", stack.places.len());
+                let colour = if own { palette::TEXT_SOFT } else { palette::TEXT };
+                brush.text(at, Align2::CENTER_CENTER, &text, Letters::BODY, colour);
+            }
+        }
+        // In a hand of several rows the stacks overlap too much for counting: the number lies on the stack.
+        if own && told.layout.own_rows > 1 {
+            for stack in arrangement.stacks.iter().filter(|stack| stack.places.len() > 2 && stack.label.is_none()) {
+                let at = Vec2::new(stack.bounds.max.x - brush.px(2.0), stack.bounds.max.y - brush.px(4.0));
+                badge(brush, at, stack.places.len());
+            }
+        }
+    }
+    bag(brush, told);
+    bowl(brush, told);
+}
+
+fn seat(brush: &Brush, told: &Tellable, seat: Seat, count: usize) {
+    let area = told.layout.seats[seat];
+    let colour = palette::SEATS[seat % 4];
+    let name = words::seat_name(told.session.seats(), seat);
+    let group = told.session.group();
+    let sum = group.sum_of(told.session.game().position().hand(seat));
+    let ends = words::can_end_as(group, sum);
+    let on_turn = told.session.turn() == Some(seat);
+    let Rect { min, max } = area.plate;
+    if on_turn {
+        glow(brush, area.plate, colour);
+    }
+    let bar = Rect::new(min.x, min.y + brush.px(2.0), min.x + brush.px(9.0), min.y + brush.px(24.0));
+    pattern(brush, bar, seat, colour);
+    let left = min.x + brush.px(17.0);
+    if area.own {
+        brush.text(Vec2::new(left, min.y), Align2::LEFT_TOP, &name, Letters::HEADING, palette::TEXT);
+        let mut y = min.y + brush.px(30.0);
+        brush.text(Vec2::new(min.x, y), Align2::LEFT_TOP, &words::marbles(count), Letters::BODY, palette::TEXT_SOFT);
+        y += brush.px(24.0);
+        let place = Vec2::new(min.x + brush.px(11.0), y + brush.px(13.0));
+        brush.marble(place, sum, brush.px(22.0), Color32::WHITE);
+        brush.text(Vec2::new(min.x + brush.px(28.0), y), Align2::LEFT_TOP, &ends, Letters::BODY, colour);
+    } else {
+        let written = brush.text(Vec2::new(left, min.y), Align2::LEFT_TOP, &name, Letters::NAME, palette::TEXT);
+        let right = Vec2::new(max.x, min.y + brush.px(1.5));
+        let full = format!("{count} · {ends}");
+        let room = max.x - written.max.x - brush.px(40.0);
+        let text = if brush.width(&full, Letters::BODY) <= room { full } else { count.to_string() };
+        let text = brush.text(right, Align2::RIGHT_TOP, &text, Letters::BODY, palette::TEXT_SOFT);
+        let place = Vec2::new(text.min.x - brush.px(15.0), text.center().y);
+        brush.marble(place, sum, brush.px(20.0), Color32::WHITE);
+    }
+    if on_turn && told.session.bot_on_turn().is_some() && told.bots.is_thinking() {
+        thought(
+            brush,
+            told,
+            Vec2::new(left + brush.width(&name, Letters::NAME) + brush.px(10.0), min.y + brush.px(14.0)),
+        );
+    }
+}
+
+/// Three dots that rise one after the other.
+fn thought(brush: &Brush, told: &Tellable, at: Vec2) {
+    let time = told.time.elapsed_secs();
+    for i in 0..3 {
+        let wave = if told.view.calm { 0.5 } else { (time * 5.0 - i as f32 * 0.9).sin().max(0.0) };
+        let place = at + Vec2::new(brush.px(8.0) * i as f32, -brush.px(4.0) * wave);
+        brush.disc(place, brush.px(2.6), palette::GOLD.gamma_multiply(0.55 + 0.45 * wave));
+    }
+}
+
+/// A light behind the plate of the seat on turn.
+fn glow(brush: &Brush, rect: Rect, colour: Color32) {
+    let rect = rect.inflate(brush.px(4.0));
+    brush.fill(rect, 8.0, colour.gamma_multiply(0.10));
+    brush.frame(rect, 8.0, 1.5, colour.gamma_multiply(0.65));
+}
+
+/// Seats are told apart by a pattern too: plain, barred, dotted, crossed.
+fn pattern(brush: &Brush, bar: Rect, seat: Seat, colour: Color32) {
+    let dark = Color32::from_black_alpha(170);
+    brush.fill(bar, 2.0, colour);
+    let brush = brush.within(bar);
+    let steps = 4;
+    for i in 0..steps {
+        let y = bar.min.y + bar.height() * (i as f32 + 0.5) / steps as f32;
+        let middle = Vec2::new(bar.center().x, y);
+        let half = bar.width();
+        match seat % 4 {
+            1 => brush.line(middle - Vec2::X * half, middle + Vec2::X * half, 2.0, dark),
+            2 => brush.disc(middle, brush.px(1.9), dark),
+            3 => brush.line(middle + Vec2::new(-half, half), middle + Vec2::new(half, -half), 2.0, dark),
+            _ => {}
+        }
+    }
+}
+
+fn bag(brush: &Brush, told: &Tellable) {
+    let layout = &told.layout;
+    brush.bag(layout.bag.center());
+    let count = told.session.game().position().bag().len();
+    let at = Vec2::new(layout.bag.center().x, layout.bag.max.y + brush.px(2.0));
+    brush.text(at, Align2::CENTER_TOP, &format!("{count}"), Letters::STRONG, palette::TEXT);
+}
+
+fn bowl(brush: &Brush, told: &Tellable) {
+    for arrangement in &told.center {
+        if let Some(stack) = arrangement.stack(Piece::BLACK)
+            && let Some(at) = stack.label
+        {
+            let text = format!("×{}", stack.places.len());
+            brush.text(at, Align2::CENTER_CENTER, &text, Letters::BODY, palette::TEXT_SOFT);
+        }
+    }
+}
+
+fn badge(brush: &Brush, at: Vec2, count: usize) {
+    let text = count.to_string();
+    let half = Vec2::new(brush.width(&text, Letters::BODY) * 0.5 + brush.px(4.0), brush.px(9.0));
+    brush.fill(Rect::from_center_half_size(at, half), 6.0, Color32::from_black_alpha(190));
+    brush.text(at, Align2::CENTER_CENTER, &text, Letters::BODY, palette::TEXT);
+}

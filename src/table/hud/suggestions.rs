@@ -1,0 +1,61 @@
+//! The list of suggested exchanges.
+
+use super::Tellable;
+use crate::table::spots::{Spot, suggestions_row};
+use crate::theme::brush::{Brush, Letters};
+use crate::theme::palette;
+use aljabar_core::Handful;
+use bevy::math::Vec2;
+use bevy_egui::egui::{Align2, Color32};
+
+pub(super) fn paint(brush: &Brush, told: &Tellable) {
+    if !told.view.suggestions || told.suggestions.list().is_empty() {
+        return;
+    }
+    let area = told.layout.suggestions;
+    let at = area.min + Vec2::new(0.0, brush.px(2.0));
+    brush.text(at, Align2::LEFT_TOP, "Suggestions", Letters::STRONG, palette::GOLD);
+    let wide = brush.width("Suggestions", Letters::STRONG) + brush.px(10.0);
+    brush.text(at + Vec2::X * wide, Align2::LEFT_TOP, "I hides", Letters::BODY, palette::TEXT_SOFT);
+    for (i, exchange) in told.suggestions.list().iter().enumerate() {
+        let row = suggestions_row(&told.layout, i);
+        let pointed = told.pointed() == Some(Spot::Suggestion(i));
+        let fill = if pointed { palette::PANEL_HOVER } else { palette::PANEL.gamma_multiply(0.72) };
+        brush.lacquer(row, fill, palette::EDGE.gamma_multiply(if pointed { 1.0 } else { 0.5 }));
+        let y = row.center().y;
+        let x = set(brush, told, exchange.give, Vec2::new(row.min.x + brush.px(10.0), y));
+        let x = arrow(brush, Vec2::new(x + brush.px(5.0), y));
+        let x = set(brush, told, exchange.take, Vec2::new(x + brush.px(5.0), y));
+        let saves = exchange.reduction();
+        let text = match saves {
+            0 => "±0".into(),
+            1.. => format!("−{saves}"),
+            _ => format!("+{}", -saves),
+        };
+        let right = Vec2::new(row.max.x - brush.px(10.0), y);
+        if right.x - x > brush.px(26.0) {
+            brush.text(right, Align2::RIGHT_CENTER, &text, Letters::STRONG, palette::GOOD);
+        }
+    }
+}
+
+fn set(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2) -> f32 {
+    let diameter = told.layout.diameters.rival;
+    let mut x = at.x;
+    for piece in told.session.group().sorted(pieces.iter()) {
+        brush.marble(Vec2::new(x + diameter * 0.5, at.y), piece, diameter, Color32::WHITE);
+        x += diameter * 1.02;
+    }
+    x
+}
+
+/// An arrow to the right. Says where it ends.
+fn arrow(brush: &Brush, at: Vec2) -> f32 {
+    let tip = at + Vec2::X * brush.px(18.0);
+    let colour = palette::TEXT_SOFT;
+    brush.line(at, tip, 2.0, colour);
+    for side in [-1.0, 1.0] {
+        brush.line(tip, tip + Vec2::new(-brush.px(6.0), brush.px(5.0) * side), 2.0, colour);
+    }
+    tip.x
+}

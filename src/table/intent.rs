@@ -1,0 +1,69 @@
+//! What players want, whatever device they use, and what came of it.
+
+use super::spots::Side;
+use aljabar_core::{Action, Exchange, Fact, Piece, Seat};
+use bevy::prelude::*;
+
+/// Something a player wants at the table.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Intent {
+    /// Add one of this piece to the exchange in the making.
+    Pick(Side, Piece),
+    /// Take one of it out again.
+    Unpick(Side, Piece),
+    /// Choose this exchange, instead of what was chosen.
+    Choose(Exchange),
+    /// Choose nothing.
+    Clear,
+    /// Do something for a seat, which must be on turn.
+    Do(Seat, Action),
+    /// Take back everything up to the last decision of a person.
+    Undo,
+    /// Do again what was taken back.
+    Redo,
+    /// Whatever is moving should arrive.
+    Skip,
+}
+
+/// What happened to the game. Written by the turn flow alone; saved first, then shown.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Happened {
+    /// Counts the changes of the session.
+    pub number: u64,
+    /// What it was.
+    pub what: What,
+}
+
+/// What happened to the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum What {
+    /// A new game was dealt.
+    Dealt,
+    /// A saved game was laid out again.
+    Resumed,
+    /// An action, with its facts in order and how many actions there have been.
+    Acted {
+        /// Core's facts.
+        facts: Vec<Fact>,
+        /// How many actions the game has now.
+        actions: usize,
+    },
+    /// Actions were taken back.
+    Undone {
+        /// How many actions the game has now.
+        actions: usize,
+    },
+}
+
+/// A fact that is being shown now: the log, sounds and captions follow it.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// The fact.
+    pub fact: Fact,
+    /// How many actions the game had after it.
+    pub actions: usize,
+}
+
+/// Something to tell the player that is no part of the game: a refusal, or trouble with the disk.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Notice(pub String);

@@ -1,0 +1,267 @@
+//! Where everything lies at the table, in logical pixels from the window's upper left.
+//!
+//! Lengths are written for a window of 1280×720 and grow with it; what a larger or wider window has to spare goes to the
+//! board and to the space between things. Everything a player needs stays inside the inner nine tenths of the window.
+
+use super::session::Session;
+use super::spots::{Button, Spot};
+use crate::theme::metrics::Metrics;
+use aljabar_core::{Group, Piece, Seat};
+use aljabar_paint::Board;
+use bevy::prelude::*;
+
+/// The places of everything that does not depend on which marbles lie where.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Layout {
+    /// One pixel of the reference window.
+    pub unit: f32,
+    /// The Center's geometry.
+    pub board: Board,
+    /// The middle of the board.
+    pub middle: Vec2,
+    /// The board's radius, or half the side of a tray.
+    pub radius: f32,
+    /// The middle and the half axes of the bowl for black.
+    pub bowl: (Vec2, Vec2),
+    /// The bag.
+    pub bag: Rect,
+    /// Every seat's plate and hand, by seat.
+    pub seats: Vec<SeatArea>,
+    /// How large marbles are.
+    pub diameters: Diameters,
+    /// How many rows the hand at the bottom has.
+    pub own_rows: usize,
+    /// Round, turn and the log.
+    pub panel: Rect,
+    /// The sums of what is chosen.
+    pub equation: Rect,
+    /// What the exchange, or the button under the cursor, means.
+    pub advice: Rect,
+    /// Suggested exchanges.
+    pub suggestions: Rect,
+    /// The switch for speed.
+    pub speed: Rect,
+    /// The result, once the game is over.
+    pub result: Rect,
+    /// The buttons, in the order of [`Button::ALL`].
+    pub buttons: [Rect; Button::ALL.len()],
+}
+
+/// What belongs to a seat.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SeatArea {
+    /// Name, size and sum of the hand.
+    pub plate: Rect,
+    /// The marbles.
+    pub hand: Rect,
+    /// Whether this is the large hand at the bottom.
+    pub own: bool,
+}
+
+/// Diameters of marbles, each a whole and even number of the screen's own pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Diameters {
+    /// In the hand at the bottom.
+    pub own: f32,
+    /// In the Center.
+    pub center: f32,
+    /// In the hands of the others, and in texts.
+    pub rival: f32,
+}
+
+impl Diameters {
+    /// All of them.
+    pub fn all(&self) -> [f32; 3] {
+        [self.own, self.center, self.rival]
+    }
+}
+
+impl Layout {
+    /// The layout for a session.
+    pub fn of(metrics: &Metrics, session: &Session) -> Self {
+        Self::new(metrics, session.group(), session.seats().len(), session.viewer())
+    }
+
+    /// The layout for so many seats, one of which is seen from.
+    pub fn new(metrics: &Metrics, group: &Group, players: usize, viewer: Seat) -> Self {
+        let unit = metrics.unit;
+        let size = metrics.window / unit;
+        let margin = size * 0.05;
+        let (left, top, right, bottom) = (margin.x, margin.y, size.x - margin.x, size.y - margin.y);
+        let rect = |x0: f32, y0: f32, x1: f32, y1: f32| Rect::new(x0 * unit, y0 * unit, x1 * unit, y1 * unit);
+        let board = Board::of(group);
+
+        let column = right - 336.0;
+        let hand_top = bottom - 118.0;
+        let bar_top = hand_top - 74.0;
+        let board_top = top + 112.0;
+        let middle_x = (left + column) * 0.5 + 70.0;
+        let room = bar_top - 8.0 - board_top;
+        let radius = (room * 0.5).min(middle_x - left - 300.0).min(column - 140.0 - middle_x);
+        let middle = Vec2::new(middle_x, board_top + room * 0.5);
+        let side = middle.x + radius + 68.0;
+
+        let (rows, own, rival) = match group.order() {
+            ..=9 => (1, 54.0, 24.0),
+            10..=18 => (2, 42.0, 24.0),
+            19..=36 => (3, 30.0, 22.0),
+            _ => (4, 23.0, 18.0),
+        };
+        let diameters = Diameters {
+            own: metrics.even(own * unit),
+            center: metrics.even(2.0 * board.marble_radius() * radius * unit),
+            rival: metrics.even(rival * unit),
+        };
+
+        let seats = (0..players)
+            .map(|seat| match ((seat + players - viewer) % players, players) {
+                (0, _) => SeatArea {
+                    plate: rect(left, hand_top + 18.0, left + 190.0, bottom),
+                    hand: rect(left + 204.0, hand_top, column - 16.0, bottom),
+                    own: true,
+                },
+                (1, 2) | (2, 4) => SeatArea {
+                    plate: rect(middle.x - 160.0, top, middle.x + 160.0, top + 25.0),
+                    hand: rect(middle.x - 160.0, top + 27.0, middle.x + 160.0, top + 107.0),
+                    own: false,
+                },
+                (1, _) => SeatArea {
+                    plate: rect(left, board_top + 8.0, middle.x - radius - 8.0, board_top + 33.0),
+                    hand: rect(left, board_top + 36.0, middle.x - radius - 12.0, board_top + 142.0),
+                    own: false,
+                },
+                _ => SeatArea {
+                    plate: rect(column, top, right, top + 25.0),
+                    hand: rect(column, top + 27.0, right, top + 107.0),
+                    own: false,
+                },
+            })
+            .collect();
+
+        let buttons = Button::ALL.map(|button| {
+            let (x0, x1) = match button {
+                Button::Exchange | Button::Announce => (column, column + 152.0),
+                Button::Draw | Button::Undo => (column + 160.0, column + 244.0),
+                Button::Pass | Button::Redo => (column + 252.0, right),
+            };
+            let first_row = matches!(button, Button::Exchange | Button::Draw | Button::Pass);
+            let y0 = if first_row { bottom - 112.0 } else { bottom - 52.0 };
+            rect(x0, y0, x1, y0 + 52.0)
+        });
+        let panel_top = if players == 2 { top } else { board_top };
+        Self {
+            unit,
+            middle: middle * unit,
+            radius: radius * unit,
+            bowl: (Vec2::new(side, middle.y + 74.0) * unit, Vec2::new(56.0, 42.0) * unit),
+            bag: rect(side - 42.0, middle.y - 114.0, side + 42.0, middle.y - 30.0),
+            seats,
+            diameters,
+            own_rows: rows,
+            panel: rect(column, panel_top, right, bottom - 196.0),
+            equation: rect(left + 204.0, bar_top, column - 16.0, bar_top + 64.0),
+            advice: rect(column, bottom - 188.0, right, bottom - 120.0),
+            suggestions: rect(left, middle.y + 2.0, middle.x - radius - 4.0, middle.y + 172.0),
+            speed: rect(right - 92.0, panel_top + 4.0, right - 8.0, panel_top + 48.0),
+            result: rect(middle.x - 250.0, middle.y - 150.0, middle.x + 250.0, middle.y + 150.0),
+            buttons,
+            board,
+        }
+    }
+
+    /// A place on the board, given in its radii with y upwards.
+    pub fn on_board(&self, [x, y]: [f32; 2]) -> Vec2 {
+        self.middle + Vec2::new(x, -y) * self.radius
+    }
+
+    /// The socket of a colour, or the middle of the bowl for black.
+    pub fn socket(&self, piece: Piece) -> Vec2 {
+        if piece.is_black() { self.bowl.0 } else { self.on_board(self.board.socket(piece)) }
+    }
+
+    /// Where black pieces come from that rivals take.
+    pub fn supply(&self) -> Vec2 {
+        self.bowl.0 + Vec2::new(0.0, self.bowl.1.y + 14.0 * self.unit)
+    }
+
+    /// The buttons under the result.
+    pub fn result_buttons(&self) -> [(Spot, Rect); 2] {
+        let Rect { min, max } = self.result;
+        let (top, bottom) = (max.y - self.px(72.0), max.y - self.px(20.0));
+        let button = |from: f32, to: f32| Rect::new(min.x + self.px(from), top, min.x + self.px(to), bottom);
+        [(Spot::Again, button(60.0, 240.0)), (Spot::Leave, button(260.0, 440.0))]
+    }
+
+    /// A length written for the reference window.
+    pub fn px(&self, length: f32) -> f32 {
+        length * self.unit
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+mod tests {
+    use super::*;
+
+    const WINDOWS: [(f32, f32); 6] =
+        [(1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0), (3840.0, 2160.0), (2560.0, 1080.0), (1024.0, 768.0)];
+
+    fn layouts() -> impl Iterator<Item = (Vec2, Layout)> {
+        WINDOWS.into_iter().flat_map(|(x, y)| {
+            let window = Vec2::new(x, y);
+            let metrics = Metrics::new(window, 1.0);
+            [vec![2, 2, 2], vec![2, 2, 2, 2], vec![3, 3], vec![4, 4, 4]].into_iter().flat_map(move |moduli| {
+                let group = Group::new(&moduli).unwrap();
+                (2..=4).map(move |players| (window, Layout::new(&metrics, &group, players, players - 1)))
+            })
+        })
+    }
+
+    #[test]
+    fn everything_lies_inside_the_inner_nine_tenths() {
+        for (window, layout) in layouts() {
+            let inner = Rect::from_corners(window * 0.0499, window * 0.9501);
+            let seats = layout.seats.iter().flat_map(|seat| [seat.plate, seat.hand]);
+            let others = [layout.panel, layout.equation, layout.advice, layout.suggestions, layout.bag];
+            for rect in seats.chain(layout.buttons).chain(others) {
+                assert!(rect.width() > 0.0 && rect.height() > 0.0, "{window} {rect:?}");
+                assert!(inner.contains(rect.min) && inner.contains(rect.max), "{window} {rect:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_lies_on_anything_else() {
+        for (window, layout) in layouts() {
+            let mut rects: Vec<Rect> = layout.seats.iter().flat_map(|seat| [seat.plate, seat.hand]).collect();
+            rects.extend(layout.buttons);
+            rects.extend([layout.panel, layout.equation, layout.advice, layout.bag]);
+            rects.push(Rect::from_center_half_size(layout.bowl.0, layout.bowl.1));
+            // A disc's corners are free, so its box may be smaller than it is.
+            rects.push(Rect::from_center_half_size(layout.middle, Vec2::splat(layout.radius)));
+            for (i, a) in rects.iter().enumerate() {
+                for b in &rects[i + 1..] {
+                    let common = a.intersect(*b);
+                    assert!(common.width() <= 0.5 || common.height() <= 0.5, "{window} {a:?} {b:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn buttons_are_large_enough_to_hit() {
+        for (window, layout) in layouts().filter(|(window, _)| window.x >= 1280.0) {
+            for rect in layout.buttons {
+                assert!(rect.width() >= 44.0 && rect.height() >= 44.0, "{window} {rect:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_viewer_sits_at_the_bottom() {
+        for (_, layout) in layouts() {
+            let own = layout.seats.len() - 1;
+            assert!(layout.seats.iter().enumerate().all(|(seat, area)| area.own == (seat == own)));
+        }
+    }
+}

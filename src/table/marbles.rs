@@ -1,0 +1,433 @@
+//! Marbles as entities: where each one lies, where it is on its way there, and the sprite it shows.
+
+use super::arrangement::{Arrangement, Stack, rise};
+use super::layout::Layout;
+use super::selection::{Prospect, Selection};
+use super::session::Session;
+use super::stage::Stage;
+use super::view::View;
+use crate::pace::Pace;
+use crate::pictures::{Art, Pictures};
+use crate::screens::Screen;
+use crate::theme::metrics::Metrics;
+use aljabar_core::{Fact, Piece, Pieces, Seat};
+use aljabar_paint::Part;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// A marble of a colour.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[require(Place, Slot, Pose, Motion, Sprite)]
+pub struct Marble(pub Piece);
+
+/// A player's hand.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[require(Arrangement)]
+pub struct Hand(pub Seat);
+
+/// The Center.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[require(Arrangement)]
+pub struct Center;
+
+/// Where a marble belongs.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Place {
+    /// In a hand.
+    Hand(Seat),
+    /// In the Center.
+    Center,
+    /// Nowhere any more: it is about to vanish.
+    #[default]
+    Gone,
+}
+
+/// Where exactly it lies there.
+#[derive(Component, Clone, Copy, PartialEq, Default, Debug)]
+pub struct Slot {
+    /// Its middle, in logical pixels from the upper left.
+    pub at: Vec2,
+    /// How large it is.
+    pub diameter: f32,
+    /// What lies on what: larger is further up.
+    pub layer: f32,
+    /// Whether it can be seen, or lies under others of its colour.
+    pub seen: bool,
+    /// How high it is held.
+    pub raised: f32,
+}
+
+/// Where it is and how it looks at this moment.
+#[derive(Component, Clone, Copy, PartialEq, Default, Debug)]
+pub struct Pose {
+    /// Its middle.
+    pub at: Vec2,
+    /// How large it is.
+    pub diameter: f32,
+    /// How high above the table.
+    pub height: f32,
+    /// How much of it can be seen.
+    pub alpha: f32,
+}
+
+/// How it gets to its slot.
+#[derive(Component, Clone, Copy, PartialEq, Default, Debug)]
+pub enum Motion {
+    /// By sliding there, if it is not there yet.
+    #[default]
+    Rest,
+    /// Through the air.
+    Flight {
+        /// From here.
+        from: Vec2,
+        /// As large as this.
+        diameter: f32,
+        /// Begins after so long.
+        wait: f32,
+        /// Takes so long.
+        time: f32,
+        /// How high it flies.
+        arc: f32,
+        /// Whether it is to be seen before it begins.
+        before: bool,
+    },
+    /// Rolls together with others, spins with them and closes.
+    Whirl {
+        /// Around here.
+        around: Vec2,
+        /// From here.
+        from: Vec2,
+        /// Takes so long.
+        time: f32,
+        /// Has taken so long.
+        passed: f32,
+    },
+}
+
+impl Motion {
+    /// Whether nothing more is to come of it.
+    fn is_over(&self) -> bool {
+        match self {
+            Self::Rest => true,
+            Self::Flight { .. } => false,
+            Self::Whirl { time, passed, .. } => passed >= time,
+        }
+    }
+}
+
+/// How far above everything else a flying marble is drawn.
+const IN_THE_AIR: f32 = 50.0;
+/// How quickly marbles slide together, per second.
+const SLIDE: f32 = 13.0;
+
+/// Spawns the hands and the Center.
+pub(super) fn lay_table(mut commands: Commands, session: Res<Session>) {
+    for seat in 0..session.seats().len() {
+        commands.spawn((Name::new(format!("Hand {seat}")), Hand(seat), DespawnOnExit(Screen::Table)));
+    }
+    commands.spawn((Name::new("Center"), Center, DespawnOnExit(Screen::Table)));
+}
+
+/// The shadow of a marble that is in the air.
+#[derive(Component)]
+pub(super) struct Shadow;
+
+/// A new marble, at `from` and on its way.
+pub fn spawn(world: &mut World, piece: Piece, place: Place, pose: Pose, motion: Motion) -> Entity {
+    world
+        .spawn((Marble(piece), place, pose, motion, DespawnOnExit(Screen::Table)))
+        .with_child((Shadow, Sprite::default(), Visibility::Hidden))
+        .id()
+}
+
+/// Counts marbles by colour, in the order in which hands are laid out: black last.
+fn counted(session: &Session, pieces: impl Iterator<Item = Piece>) -> Vec<(Piece, usize)> {
+    let counts: Pieces = pieces.collect();
+    let group = session.group();
+    group
+        .colours()
+        .chain([Piece::BLACK])
+        .map(|piece| (piece, usize::from(counts.count(piece))))
+        .filter(|(_, count)| *count > 0)
+        .collect()
+}
+
+/// Gives every marble its slot, when something about that has changed.
+pub(super) fn arrange(
+    session: Res<Session>,
+    layout: Res<Layout>,
+    selection: Res<Selection>,
+    stage: Res<Stage>,
+    view: Res<View>,
+    moved: Query<(), Changed<Place>>,
+    mut gone: RemovedComponents<Marble>,
+    mut hands: Query<(&Hand, &mut Arrangement), Without<Center>>,
+    mut center: Query<&mut Arrangement, With<Center>>,
+    mut marbles: Query<(Entity, &Marble, &Place, &mut Slot)>,
+) {
+    let lost = gone.read().count() > 0;
+    let changed = layout.is_changed() || selection.is_changed() || view.is_changed() || stage.is_changed();
+    if moved.is_empty() && !lost && !changed {
+        return;
+    }
+    // One walk over the marbles, not one for each place.
+    let mut lying: Vec<Vec<(Entity, Piece, f32)>> = vec![Vec::new(); session.seats().len() + 1];
+    for (entity, marble, place, slot) in &marbles {
+        match place {
+            Place::Hand(seat) => lying[*seat].push((entity, marble.0, slot.layer)),
+            Place::Center => lying[session.seats().len()].push((entity, marble.0, slot.layer)),
+            Place::Gone => {}
+        }
+    }
+    for places in &mut lying {
+        // Those that lay below stay below.
+        places.sort_by(|a, b| a.2.total_cmp(&b.2));
+    }
+    let mut assign =
+        |stacks: &[Stack], lying: &[(Entity, Piece, f32)], diameter: f32, raised: &dyn Fn(Piece) -> usize| {
+            let mut layer = 1.0;
+            for stack in stacks {
+                let count = stack.places.len();
+                let high = raised(stack.piece);
+                let of_stack = lying.iter().filter(|(_, piece, _)| *piece == stack.piece);
+                for (i, ((entity, ..), at)) in of_stack.zip(&stack.places).enumerate() {
+                    layer += 0.01;
+                    let raised = if i + high >= count { rise(&layout) } else { 0.0 };
+                    let seen = i < stack.seen || raised > 0.0;
+                    if let Ok((.., mut slot)) = marbles.get_mut(*entity) {
+                        slot.set_if_neq(Slot { at: *at, diameter, layer, seen, raised });
+                    }
+                }
+            }
+        };
+    for (hand, mut arrangement) in &mut hands {
+        let seat = hand.0;
+        let counts = counted(&session, lying[seat].iter().map(|(_, piece, _)| *piece));
+        let new = Arrangement::hand(&layout, &layout.seats[seat], &counts, view.spread);
+        let chosen = chosen_of(&session, &selection, &stage, seat);
+        assign(&new.stacks, &lying[seat], new.diameter, &|piece| usize::from(chosen.count(piece)));
+        arrangement.set_if_neq(new);
+    }
+    for mut arrangement in &mut center {
+        let lying = &lying[session.seats().len()];
+        let new = Arrangement::center(&layout, &counted(&session, lying.iter().map(|(_, piece, _)| *piece)));
+        let taken = match stage.shown_exchange() {
+            Some((_, exchange)) if !stage.is_moving() => exchange.take.counted(),
+            _ => selection.take,
+        };
+        assign(&new.stacks, lying, new.diameter, &|piece| usize::from(taken.count(piece)));
+        arrangement.set_if_neq(new);
+    }
+}
+
+/// What is held up in a hand: what a person has chosen, or what a bot shows before it moves.
+fn chosen_of(session: &Session, selection: &Selection, stage: &Stage, seat: Seat) -> Pieces {
+    match stage.shown_exchange() {
+        Some((shown, exchange)) if shown == seat && !stage.is_moving() => exchange.give.counted(),
+        _ if session.human_on_turn() == Some(seat) && stage.is_idle() => selection.give,
+        _ => Pieces::EMPTY,
+    }
+}
+
+/// Whether everything arrives in this frame, however fast things move.
+#[derive(Resource, Default)]
+pub struct Snap(pub bool);
+
+/// Moves every marble a little further.
+pub(super) fn fly(
+    mut commands: Commands,
+    mut marbles: Query<(Entity, &Place, &Slot, &mut Pose, &mut Motion)>,
+    metrics: Res<Metrics>,
+    time: Res<Time>,
+    view: Res<View>,
+    mut snap: ResMut<Snap>,
+    mut pace: ResMut<Pace>,
+) {
+    // In another window nothing is where it was; sliding there would only confuse.
+    let snap = std::mem::take(&mut snap.0) || metrics.is_changed();
+    let step = view.speed.factor().filter(|_| !snap).map(|factor| time.delta_secs() * factor);
+    let mut moving = false;
+    for (entity, place, slot, mut pose, mut motion) in &mut marbles {
+        if *place == Place::Gone && motion.is_over() {
+            commands.entity(entity).try_despawn();
+            continue;
+        }
+        let (next, still) = advance(slot, &pose, &mut motion, step, view.calm);
+        moving |= pose.set_if_neq(next) || still;
+    }
+    if moving {
+        pace.stay_awake(Duration::from_millis(100));
+    }
+}
+
+/// The next pose, and whether there is more to come. Without a step everything arrives.
+fn advance(slot: &Slot, pose: &Pose, motion: &mut Mut<Motion>, step: Option<f32>, calm: bool) -> (Pose, bool) {
+    let there = Pose { at: slot.at, diameter: slot.diameter, height: slot.raised, alpha: 1.0 };
+    let Some(step) = step else {
+        motion.set_if_neq(Motion::Rest);
+        return (there, false);
+    };
+    match **motion {
+        Motion::Rest => {
+            // Those that slide slow down on the way; a pixel away is there.
+            let share = 1.0 - (-SLIDE * step).exp();
+            let near = pose.at.distance(slot.at) < 0.4
+                && (pose.diameter - slot.diameter).abs() < 0.4
+                && (pose.height - slot.raised).abs() < 0.4;
+            if near || calm {
+                return (there, false);
+            }
+            let slid = Pose {
+                at: pose.at.lerp(slot.at, share),
+                diameter: pose.diameter.lerp(slot.diameter, share),
+                height: pose.height.lerp(slot.raised, share),
+                alpha: 1.0,
+            };
+            (slid, true)
+        }
+        Motion::Flight { from, diameter, wait, time, arc, before } => {
+            let wait = wait - step;
+            if wait > 0.0 {
+                **motion = Motion::Flight { from, diameter, wait, time, arc, before };
+                let alpha = if before { 1.0 } else { 0.0 };
+                return (Pose { at: from, diameter, height: pose.height, alpha }, true);
+            }
+            let t = -wait / time.max(1e-3);
+            if t >= 1.0 {
+                **motion = Motion::Rest;
+                return (there, true);
+            }
+            **motion = Motion::Flight { from, diameter, wait, time, arc, before };
+            if calm {
+                return (Pose { alpha: (t * 2.0).min(1.0), ..there }, true);
+            }
+            let eased = t * t * (3.0 - 2.0 * t);
+            let pose = Pose {
+                at: from.lerp(slot.at, eased),
+                diameter: diameter.lerp(slot.diameter, eased),
+                height: arc * (4.0 * t * (1.0 - t)) + slot.raised * eased,
+                alpha: 1.0,
+            };
+            (pose, true)
+        }
+        Motion::Whirl { around, from, time, passed } => {
+            let passed = passed + step;
+            **motion = Motion::Whirl { around, from, time, passed };
+            let t = (passed / time).min(1.0);
+            if calm {
+                return (Pose { alpha: 1.0 - t, height: 0.0, ..*pose }, true);
+            }
+            // First together, then round and round, ever closer.
+            let roll = (t / 0.4).min(1.0);
+            let spin = ((t - 0.25) / 0.75).max(0.0);
+            let arm = from - around;
+            let reach = slot.diameter * 0.55;
+            let length = arm.length().lerp(reach, roll * roll * (3.0 - 2.0 * roll)) * (1.0 - spin * spin * spin);
+            let turn = spin * spin * std::f32::consts::TAU * 1.75;
+            let at = around + Vec2::from_angle(turn).rotate(arm.normalize_or(Vec2::X)) * length;
+            let diameter = slot.diameter * (1.0 - 0.45 * spin * spin);
+            let alpha = 1.0 - ((t - 0.85) / 0.15).clamp(0.0, 1.0);
+            (Pose { at, diameter, height: slot.diameter * 0.35 * spin, alpha }, true)
+        }
+    }
+}
+
+/// Draws marbles where they are.
+pub(super) fn draw(
+    metrics: Res<Metrics>,
+    layout: Res<Layout>,
+    pictures: Res<Pictures>,
+    session: Res<Session>,
+    selection: Res<Selection>,
+    prospect: Res<Prospect>,
+    stage: Res<Stage>,
+    mut marbles: Query<
+        (
+            Ref<Marble>,
+            Ref<Place>,
+            Ref<Slot>,
+            Ref<Pose>,
+            Ref<Motion>,
+            &mut Sprite,
+            &mut Transform,
+            &mut Visibility,
+            &Children,
+        ),
+        Without<Shadow>,
+    >,
+    mut shadows: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<Shadow>>,
+) {
+    let all = metrics.is_changed()
+        || layout.is_changed()
+        || pictures.is_changed()
+        || selection.is_changed()
+        || prospect.is_changed()
+        || stage.is_changed();
+    for (marble, place, slot, pose, motion, mut sprite, mut transform, mut visibility, children) in &mut marbles {
+        let changed = pose.is_changed() || slot.is_changed() || place.is_changed() || motion.is_changed();
+        if !all && !changed {
+            continue;
+        }
+        let flying = !matches!(*motion, Motion::Rest);
+        let seen = (slot.seen || flying) && pose.alpha > 0.0;
+        visibility.set_if_neq(if seen { Visibility::Inherited } else { Visibility::Hidden });
+        if !seen {
+            continue;
+        }
+        let lifted = pose.height > 0.5;
+        let part = if lifted { Part::Ball } else { Part::Resting };
+        let Art { image, rect, size } = pictures.marble(marble.0, part, pose.diameter);
+        let tint = tint(&session, &selection, &prospect, &stage, *place, marble.0);
+        sprite.image = image;
+        sprite.rect = Some(rect);
+        sprite.custom_size = Some(Vec2::splat(size));
+        sprite.color = Color::srgba(tint, tint, tint, pose.alpha);
+        let layer = if flying { IN_THE_AIR + slot.layer } else { slot.layer + if lifted { 2.0 } else { 0.0 } };
+        let at = metrics.world(pose.at - Vec2::Y * pose.height);
+        transform.set_if_neq(Transform::from_translation(at.extend(layer)));
+        for child in children {
+            let Ok((mut sprite, mut transform, mut visibility)) = shadows.get_mut(*child) else { continue };
+            visibility.set_if_neq(if lifted { Visibility::Inherited } else { Visibility::Hidden });
+            if !lifted {
+                continue;
+            }
+            let Art { image, rect, size } = pictures.shadow(pose.diameter);
+            let height = pose.height / pose.diameter;
+            sprite.image = image;
+            sprite.rect = Some(rect);
+            sprite.custom_size = Some(Vec2::splat(size * (1.0 + height * 0.12)));
+            sprite.color = Color::srgba(1.0, 1.0, 1.0, pose.alpha * (0.85 / (1.0 + height * 0.7)));
+            // The lamp is at the upper left, so shadows go to the lower right, further the higher the marble is.
+            let away = Vec2::new(0.45, -1.15) * pose.height;
+            *transform = Transform::from_translation(away.extend(-0.5 - if flying { 40.0 } else { 0.0 }));
+        }
+    }
+}
+
+/// How bright a marble is: what cannot be part of the exchange in the making is dimmed.
+fn tint(
+    session: &Session,
+    selection: &Selection,
+    prospect: &Prospect,
+    stage: &Stage,
+    place: Place,
+    piece: Piece,
+) -> f32 {
+    const DIM: f32 = 0.42;
+    if session.human_on_turn().is_none() || !stage.is_idle() || selection.is_empty() {
+        return 1.0;
+    }
+    let fits = match place {
+        Place::Center => {
+            let cancels = |fact: &Fact| matches!(fact, Fact::Cancelled { piece: other, .. } if *other == piece);
+            selection.take.count(piece) > 0
+                || prospect.choices.takes(piece)
+                || prospect.outcome.as_ref().is_ok_and(|facts| facts.iter().any(cancels))
+        }
+        Place::Hand(seat) if session.human_on_turn() == Some(seat) => {
+            selection.give.count(piece) > 0 || prospect.choices.gives(piece)
+        }
+        _ => true,
+    };
+    if fits { 1.0 } else { DIM }
+}

@@ -1,0 +1,205 @@
+//! The game in play, cut by aspect.
+//!
+//! One way for everything: `commands` turns actions into [`Intent`]s, `turns` brings them to core and tells what
+//! [`Happened`], `save` keeps it, `stage` shows it, and `log`, sound and `hud` follow what is [`Shown`].
+
+mod arrangement;
+mod beats;
+mod bots;
+mod commands;
+mod effects;
+mod hud;
+mod intent;
+mod layout;
+mod lines;
+mod log;
+mod marbles;
+mod offers;
+mod selection;
+mod session;
+mod settle;
+mod spots;
+mod stage;
+mod suggestions;
+mod turns;
+mod view;
+
+pub use arrangement::Arrangement;
+pub use intent::{Happened, Intent, Notice, Shown, What};
+pub use layout::Layout;
+pub use log::Log;
+pub use marbles::{Center, Hand, Marble, Place as MarblePlace};
+pub use selection::Selection;
+pub use session::{Deal, SeatKind, Session};
+pub use spots::{Button, Cursor, Side, Spot, Spots};
+pub use stage::Stage;
+pub use view::{Speed, View};
+
+use crate::pictures::{Pictures, Scene, Wish};
+use crate::screens::Screen;
+use crate::theme::metrics::Metrics;
+use crate::{Options, Place};
+use aljabar_core::{Game, Record};
+use aljabar_paint::Style;
+use bevy::prelude::*;
+
+pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
+    let view = View { speed: options.speed, ..default() };
+    move |app| {
+        app.insert_resource(view.clone())
+            .init_resource::<Start>()
+            .init_resource::<Selection>()
+            .init_resource::<selection::Prospect>()
+            .init_resource::<offers::Offers>()
+            .init_resource::<suggestions::Suggestions>()
+            .init_resource::<bots::Bots>()
+            .init_resource::<Stage>()
+            .init_resource::<stage::Skip>()
+            .init_resource::<marbles::Snap>()
+            .init_resource::<Log>()
+            .init_resource::<Spots>()
+            .init_resource::<Cursor>()
+            .add_message::<Intent>()
+            .add_message::<Happened>()
+            .add_message::<Shown>()
+            .add_message::<Notice>()
+            .add_plugins((effects::plugin, lines::plugin, hud::plugin))
+            .configure_sets(
+                Update,
+                (
+                    TableSystems::Fit,
+                    TableSystems::Want,
+                    TableSystems::Play,
+                    TableSystems::Keep,
+                    TableSystems::Show,
+                    TableSystems::Draw,
+                )
+                    .chain()
+                    .run_if(in_state(Screen::Table)),
+            )
+            .add_systems(OnEnter(Screen::Table), (enter, (marbles::lay_table, bots::engage)).chain())
+            .add_systems(OnExit(Screen::Table), bots::dismiss)
+            .add_systems(
+                Update,
+                (
+                    fit.in_set(TableSystems::Fit),
+                    (commands::interpret, selection::choose, bots::think, turns::force)
+                        .chain()
+                        .in_set(TableSystems::Want),
+                    turns::play.in_set(TableSystems::Play),
+                    (
+                        stage::listen,
+                        stage::advance.run_if(pictures_are_ready),
+                        log::write,
+                        selection::foresee,
+                        offers::look_up,
+                        suggestions::suggest,
+                    )
+                        .chain()
+                        .in_set(TableSystems::Show),
+                    (marbles::arrange, marbles::fly, marbles::draw, spots::collect).chain().in_set(TableSystems::Draw),
+                ),
+            );
+    }
+}
+
+/// Whether nothing is left to decide for the player on turn.
+pub fn is_forced(game: &Game) -> bool {
+    turns::forced(game).is_some()
+}
+
+/// The order in which a frame goes through the table.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TableSystems {
+    /// Where everything lies.
+    Fit,
+    /// What players and bots want.
+    Want,
+    /// What core makes of it.
+    Play,
+    /// It is saved.
+    Keep,
+    /// It is shown.
+    Show,
+    /// Marbles move and are drawn.
+    Draw,
+}
+
+/// What the next table begins with. Written by whoever goes there.
+#[derive(Resource, Default)]
+pub struct Start(pub Option<Next>);
+
+/// A game to play.
+pub enum Next {
+    /// A new one.
+    Deal(Deal),
+    /// One that was begun before.
+    Resume(Box<(Record, Game)>),
+}
+
+/// Sits down: the session begins.
+pub fn enter(world: &mut World) {
+    let (session, what) = match world.resource_mut::<Start>().0.take() {
+        Some(Next::Resume(saved)) => {
+            let (record, game) = *saved;
+            (Session::of_record(&record, game), What::Resumed)
+        }
+        Some(Next::Deal(deal)) => match deal.session() {
+            Ok(session) => (session, What::Dealt),
+            Err(reason) => return refuse(world, &reason.to_string()),
+        },
+        None => return refuse(world, "there is no game to play"),
+    };
+    let number = session.changes();
+    world.insert_resource(Layout::of(world.resource::<Metrics>(), &session));
+    world.insert_resource(session);
+    world.insert_resource(Stage::default());
+    world.insert_resource(Selection::default());
+    world.insert_resource(suggestions::Suggestions::default());
+    world.insert_resource(Log::default());
+    world.insert_resource(Cursor::default());
+    world.write_message(Happened { number, what });
+}
+
+/// Nothing can be played: back to the title, with the reason.
+fn refuse(world: &mut World, reason: &str) {
+    world.write_message(Notice(crate::words::sentence(reason)));
+    // The systems of this screen need a table, if only for a frame.
+    if let Ok(session) = Deal::default().session() {
+        world.insert_resource(Layout::of(world.resource::<Metrics>(), &session));
+        world.insert_resource(session);
+    }
+    world.resource_mut::<NextState<Screen>>().set(Screen::Title);
+}
+
+/// Finds the place of everything, when the window or the seat that is seen from has changed.
+fn fit(
+    metrics: Res<Metrics>,
+    session: Res<Session>,
+    options: Res<Options>,
+    mut layout: ResMut<Layout>,
+    mut wish: ResMut<Wish>,
+) {
+    if metrics.is_changed() || session.is_changed() {
+        layout.set_if_neq(Layout::of(&metrics, &session));
+    }
+    if layout.is_changed() {
+        let pixels = metrics.scale;
+        wish.set_if_neq(Wish(Some(Scene {
+            group: session.group().clone(),
+            style: Style::default(),
+            low: options.low,
+            diameters: layout.diameters.all().map(|diameter| (diameter * pixels).round() as u32).to_vec(),
+            window: (metrics.window * pixels).round().as_uvec2(),
+            unit: metrics.unit * pixels,
+            frame: metrics.frame() * pixels,
+            board: Some((layout.board.clone(), layout.middle * pixels, layout.radius * pixels)),
+            bowl: Some((layout.bowl.0 * pixels, layout.bowl.1 * pixels)),
+            bag: (layout.bag.width() * pixels).round() as u32,
+        })));
+    }
+}
+
+fn pictures_are_ready(pictures: Res<Pictures>, wish: Res<Wish>, place: Res<Place>) -> bool {
+    *place == Place::Nowhere || pictures.is_ready(&wish)
+}

@@ -1,0 +1,292 @@
+//! What can be pressed at the table, and the cursor that moves among it. The same for mouse, keys and gamepads.
+
+use super::arrangement::{Arrangement, rise};
+use super::layout::Layout;
+use super::marbles::{Center, Hand};
+use super::selection::Selection;
+use super::session::Session;
+use super::stage::Stage;
+use super::suggestions::Suggestions;
+use super::view::View;
+use crate::input::Direction;
+use aljabar_core::{Action, Piece};
+use bevy::prelude::*;
+
+/// One of the two sides of an exchange.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// From the hand.
+    Give,
+    /// From the Center.
+    Take,
+}
+
+/// A button of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Button {
+    /// Makes the chosen exchange.
+    Exchange,
+    /// Draws a piece.
+    Draw,
+    /// Passes.
+    Pass,
+    /// Announces the final round.
+    Announce,
+    /// Takes back.
+    Undo,
+    /// Does again.
+    Redo,
+}
+
+impl Button {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Exchange, Self::Draw, Self::Pass, Self::Announce, Self::Undo, Self::Redo];
+
+    /// The action of core that it stands for, if that needs nothing else.
+    pub fn action(self) -> Option<Action> {
+        match self {
+            Self::Draw => Some(Action::Draw),
+            Self::Pass => Some(Action::Pass),
+            Self::Announce => Some(Action::Announce),
+            Self::Exchange | Self::Undo | Self::Redo => None,
+        }
+    }
+}
+
+/// Something that can be pressed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Spot {
+    /// A stack of the hand or of the Center.
+    Stack(Side, Piece),
+    /// A suggested exchange.
+    Suggestion(usize),
+    /// The bag.
+    Bag,
+    /// The chosen exchange's sums.
+    Equation,
+    /// How fast things move.
+    Speed,
+    /// A button.
+    Button(Button),
+    /// After the game: another one.
+    Again,
+    /// After the game: back to the title.
+    Leave,
+}
+
+/// Parts of the table that the cursor can jump between.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Area {
+    /// The hand at the bottom.
+    Hand,
+    /// The Center and the bag.
+    Center,
+    /// Suggested exchanges.
+    Suggestions,
+    /// The sums and the buttons.
+    Buttons,
+}
+
+impl Spot {
+    /// Where it belongs.
+    pub fn area(self) -> Area {
+        match self {
+            Self::Stack(Side::Give, _) => Area::Hand,
+            Self::Stack(Side::Take, _) | Self::Bag => Area::Center,
+            Self::Suggestion(_) => Area::Suggestions,
+            Self::Equation | Self::Speed | Self::Button(_) | Self::Again | Self::Leave => Area::Buttons,
+        }
+    }
+}
+
+/// Everything that can be pressed now, with its place; what lies on top comes last.
+#[derive(Resource, Default, Debug)]
+pub struct Spots(Vec<(Spot, Rect)>);
+
+impl Spots {
+    /// What is under a place of the window.
+    pub fn at(&self, place: Vec2) -> Option<Spot> {
+        self.0.iter().rev().find(|(_, rect)| rect.contains(place)).map(|(spot, _)| *spot)
+    }
+
+    /// Where a spot is.
+    pub fn rect(&self, spot: Spot) -> Option<Rect> {
+        self.0.iter().find(|(other, _)| *other == spot).map(|(_, rect)| *rect)
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = (Spot, Rect)> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// Where the cursor goes from a spot: the nearest in that direction, rather in the same area; at an edge it goes
+    /// round to the other side of the area.
+    pub fn step(&self, from: Option<Spot>, direction: Direction) -> Option<Spot> {
+        let Some(start) = from.and_then(|spot| self.rect(spot).map(|rect| (spot, rect))) else {
+            return self.first();
+        };
+        let along = match direction {
+            Direction::Left => Vec2::NEG_X,
+            Direction::Right => Vec2::X,
+            Direction::Up => Vec2::NEG_Y,
+            Direction::Down => Vec2::Y,
+        };
+        let others = || self.iter().filter(|(spot, _)| *spot != start.0);
+        let ahead = others().filter_map(|(spot, rect)| {
+            let way = rect.center() - start.1.center();
+            let (forward, aside) = (way.dot(along), way.perp_dot(along).abs());
+            let foreign = if spot.area() == start.0.area() { 1.0 } else { 2.0 };
+            // What lies more to the side than ahead is not in this direction.
+            (forward > 1.0 && aside <= forward * 2.0).then_some((spot, foreign * (forward + aside * 2.0)))
+        });
+        let nearest = ahead.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(spot, _)| spot);
+        nearest.or_else(|| {
+            let same = others().filter(|(spot, _)| spot.area() == start.0.area());
+            let behind = same.filter(|(_, rect)| (rect.center() - start.1.center()).dot(along) < -1.0);
+            let far = |rect: Rect| {
+                let way = rect.center() - start.1.center();
+                way.dot(along) + way.perp_dot(along).abs() * 2.0
+            };
+            behind.min_by(|a, b| far(a.1).total_cmp(&far(b.1))).map(|(spot, _)| spot)
+        })
+    }
+
+    /// The first spot of the next area that has any, or of the one before.
+    pub fn jump(&self, from: Option<Spot>, forward: bool) -> Option<Spot> {
+        const ORDER: [Area; 4] = [Area::Hand, Area::Center, Area::Buttons, Area::Suggestions];
+        let Some(here) = from.and_then(|spot| ORDER.iter().position(|area| *area == spot.area())) else {
+            return self.first();
+        };
+        (1..=ORDER.len()).find_map(|i| {
+            let next = if forward { here + i } else { here + ORDER.len() - i };
+            let area = ORDER[next % ORDER.len()];
+            self.iter().map(|(spot, _)| spot).find(|spot| spot.area() == area)
+        })
+    }
+
+    fn first(&self) -> Option<Spot> {
+        let spots = || self.iter().map(|(spot, _)| spot);
+        spots().find(|spot| spot.area() == Area::Hand).or_else(|| spots().next())
+    }
+}
+
+/// What the keys or a gamepad point at.
+#[derive(Resource, Default, Debug, PartialEq, Eq)]
+pub struct Cursor(pub Option<Spot>);
+
+/// Collects what can be pressed.
+pub(super) fn collect(
+    layout: Res<Layout>,
+    session: Res<Session>,
+    view: Res<View>,
+    stage: Res<Stage>,
+    selection: Res<Selection>,
+    suggestions: Res<Suggestions>,
+    hands: Query<(&Hand, &Arrangement)>,
+    center: Query<&Arrangement, With<Center>>,
+    mut spots: ResMut<Spots>,
+    mut cursor: ResMut<Cursor>,
+) {
+    spots.0.clear();
+    if session.turn().is_none() && stage.is_idle() {
+        // The result lies over the table.
+        spots.0.extend(layout.result_buttons());
+        keep_cursor(&spots, &mut cursor);
+        return;
+    }
+    spots.0.push((Spot::Bag, layout.bag));
+    spots.0.push((Spot::Speed, layout.speed));
+    for arrangement in &center {
+        let stacks = arrangement.stacks.iter();
+        spots.0.extend(stacks.map(|stack| (Spot::Stack(Side::Take, stack.piece), reachable(stack.bounds, &layout))));
+    }
+    let viewer = session.viewer();
+    for (_, arrangement) in hands.iter().filter(|(hand, _)| hand.0 == viewer) {
+        let stacks = arrangement.stacks.iter();
+        // Marbles that are held up stick out above their stack.
+        let up = Vec2::Y * rise(&layout);
+        spots.0.extend(stacks.map(|stack| {
+            let held = selection.give.count(stack.piece) > 0;
+            let bounds = stack.bounds;
+            let top = if held { bounds.min - up } else { bounds.min };
+            (Spot::Stack(Side::Give, stack.piece), Rect::from_corners(top, bounds.max))
+        }));
+    }
+    spots.0.push((Spot::Equation, layout.equation));
+    for (button, rect) in Button::ALL.into_iter().zip(layout.buttons) {
+        spots.0.push((Spot::Button(button), rect));
+    }
+    if view.suggestions {
+        let rows = (0..suggestions.list().len()).map(|i| (Spot::Suggestion(i), suggestions_row(&layout, i)));
+        spots.0.extend(rows);
+    }
+    keep_cursor(&spots, &mut cursor);
+}
+
+/// A cursor on something that is gone goes to what is near.
+fn keep_cursor(spots: &Spots, cursor: &mut ResMut<Cursor>) {
+    if cursor.0.is_some_and(|spot| spots.rect(spot).is_none()) {
+        let area = cursor.0.map(Spot::area);
+        let near = spots.iter().map(|(spot, _)| spot).find(|spot| Some(spot.area()) == area);
+        cursor.0 = near.or_else(|| spots.first());
+    }
+}
+
+/// Marbles of the Center are small in large groups; their sockets can be pressed all the same.
+fn reachable(bounds: Rect, layout: &Layout) -> Rect {
+    let least = (layout.px(44.0) - bounds.size()).max(Vec2::ZERO);
+    let apart = layout.radius * 0.24 - bounds.size();
+    bounds.inflate((least.min(apart.max(Vec2::ZERO)) * 0.5).min_element())
+}
+
+/// The place of a suggestion.
+pub fn suggestions_row(layout: &Layout, i: usize) -> Rect {
+    let area = layout.suggestions;
+    let height = layout.px(44.0);
+    let y = area.min.y + layout.px(28.0) + (height + layout.px(3.0)) * i as f32;
+    Rect::new(area.min.x, y, area.max.x, y + height)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+mod tests {
+    use super::*;
+    use aljabar_core::classic::{B, R, Y};
+
+    fn spots() -> Spots {
+        let rect = |x: f32, y: f32| Rect::from_center_half_size(Vec2::new(x, y), Vec2::splat(10.0));
+        Spots(vec![
+            (Spot::Stack(Side::Take, R), rect(300.0, 100.0)),
+            (Spot::Stack(Side::Give, R), rect(100.0, 500.0)),
+            (Spot::Stack(Side::Give, Y), rect(200.0, 500.0)),
+            (Spot::Stack(Side::Give, B), rect(300.0, 500.0)),
+            (Spot::Button(Button::Exchange), rect(500.0, 500.0)),
+            (Spot::Button(Button::Draw), rect(600.0, 500.0)),
+        ])
+    }
+
+    #[test]
+    fn the_cursor_walks_goes_round_and_crosses() {
+        let spots = spots();
+        let give = |piece| Some(Spot::Stack(Side::Give, piece));
+        assert_eq!(spots.step(None, Direction::Up), give(R));
+        assert_eq!(spots.step(give(R), Direction::Right), give(Y));
+        assert_eq!(spots.step(give(R), Direction::Left), give(B), "round to the other end of the hand");
+        assert_eq!(spots.step(give(B), Direction::Right), Some(Spot::Button(Button::Exchange)));
+        assert_eq!(spots.step(give(B), Direction::Up), Some(Spot::Stack(Side::Take, R)));
+        assert_eq!(spots.step(Some(Spot::Stack(Side::Take, R)), Direction::Down), give(B));
+    }
+
+    #[test]
+    fn areas_follow_each_other_in_a_circle() {
+        let spots = spots();
+        let mut at = Some(Spot::Stack(Side::Give, Y));
+        let mut areas = Vec::new();
+        for _ in 0..3 {
+            at = spots.jump(at, true);
+            areas.push(at.unwrap().area());
+        }
+        assert_eq!(areas, [Area::Center, Area::Buttons, Area::Hand]);
+        assert_eq!(spots.jump(at, false).unwrap().area(), Area::Buttons);
+    }
+}

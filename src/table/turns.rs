@@ -1,0 +1,137 @@
+//! The turn flow: what players and bots want goes to core, and what core says goes to everybody. The only writer of the
+//! session.
+
+use super::intent::{Happened, Intent, Notice, What};
+use super::session::Session;
+use super::stage::Stage;
+use super::view::View;
+use crate::pace::Pace;
+use crate::words;
+use aljabar_core::{Action, Game, Seat};
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// How long a player looks at a hand without an exchange before the bag opens by itself.
+const BEFORE_FORCED: f32 = 0.7;
+
+/// Applies what players want.
+pub(super) fn play(
+    mut intents: MessageReader<Intent>,
+    mut session: ResMut<Session>,
+    mut happened: MessageWriter<Happened>,
+    mut notices: MessageWriter<Notice>,
+) {
+    for intent in intents.read() {
+        let what = match *intent {
+            Intent::Do(seat, action) => {
+                // Whoever speaks out of turn is late: the game has gone on.
+                if session.turn() != Some(seat) {
+                    continue;
+                }
+                if let Err(reason) = session.game().check(&action) {
+                    notices.write(Notice(words::sentence(&reason.to_string())));
+                    continue;
+                }
+                session.game_mut().apply(action).ok().map(|facts| What::Acted { facts, actions: 0 })
+            }
+            Intent::Undo => undo(&mut session).then_some(What::Undone { actions: 0 }),
+            Intent::Redo => {
+                // Up to the next decision of a person, through everything that followed by itself.
+                let mut all = Vec::new();
+                while session.game().history().1 > 0 {
+                    all.extend(session.game_mut().redo().unwrap_or_default());
+                    if decides(&session).is_some() {
+                        break;
+                    }
+                }
+                (!all.is_empty()).then_some(What::Acted { facts: all, actions: 0 })
+            }
+            _ => None,
+        };
+        if let Some(what) = what {
+            let actions = session.game().history().0;
+            let what = match what {
+                What::Acted { facts, .. } => What::Acted { facts, actions },
+                What::Undone { .. } => What::Undone { actions },
+                other => other,
+            };
+            happened.write(Happened { number: session.changes(), what });
+        }
+    }
+}
+
+/// Takes back until a person has something to decide. Says whether that was possible; if not, nothing changes.
+fn undo(session: &mut Session) -> bool {
+    let steps = steps_back(session);
+    for _ in 0..steps.unwrap_or(0) {
+        session.game_mut().undo();
+    }
+    steps.is_some()
+}
+
+/// How many actions to take back so that a person decides.
+fn steps_back(session: &Session) -> Option<usize> {
+    let mut game = session.game().clone();
+    let mut steps = 0;
+    while game.undo().is_some() {
+        steps += 1;
+        if session.is_human(game.position().turn()) && forced(&game).is_none() {
+            return Some(steps);
+        }
+    }
+    None
+}
+
+/// Whether there is a decision of a person to go back to.
+pub fn can_undo(session: &Session) -> bool {
+    session.humans() > 0 && session.game().history().0 > 0 && steps_back(session).is_some()
+}
+
+/// The person who has something to decide now.
+pub fn decides(session: &Session) -> Option<Seat> {
+    session.human_on_turn().filter(|_| forced(session.game()).is_none())
+}
+
+/// The only thing that can be done, when that is to draw or to pass.
+pub fn forced(game: &Game) -> Option<Action> {
+    let position = game.position();
+    if position.can_announce(game.rules()) || game.is_over() || game.can_exchange() {
+        return None;
+    }
+    match (position.can_draw(), position.can_pass_without_exchange()) {
+        (true, false) => Some(Action::Draw),
+        (false, true) => Some(Action::Pass),
+        _ => None,
+    }
+}
+
+/// Does for a person what cannot be decided, after a moment to see why.
+pub(super) fn force(
+    session: Res<Session>,
+    stage: Res<Stage>,
+    view: Res<View>,
+    time: Res<Time>,
+    mut pace: ResMut<Pace>,
+    mut intents: MessageWriter<Intent>,
+    mut waited: Local<(u64, f32)>,
+) {
+    if waited.0 != session.changes() || session.is_added() {
+        *waited = (session.changes(), 0.0);
+    }
+    let (Some(seat), true) = (session.human_on_turn(), stage.is_idle()) else { return };
+    // Asking costs a look at all exchanges: once for each change is enough.
+    if waited.1 < 0.0 {
+        return;
+    }
+    let Some(action) = forced(session.game()) else {
+        waited.1 = -1.0;
+        return;
+    };
+    waited.1 += view.speed.factor().map_or(BEFORE_FORCED, |factor| time.delta_secs() * factor);
+    if waited.1 >= BEFORE_FORCED {
+        waited.1 = -1.0;
+        intents.write(Intent::Do(seat, action));
+    } else {
+        pace.stay_awake(Duration::from_millis(100));
+    }
+}

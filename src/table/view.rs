@@ -1,0 +1,122 @@
+//! How a player looks at the table: speed, and what is shown or hidden. None of it changes the game.
+
+use bevy::prelude::*;
+use std::fmt;
+use std::str::FromStr;
+
+/// How fast marbles move and bots act.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub enum Speed {
+    /// Half as fast.
+    Half,
+    /// As meant.
+    #[default]
+    Normal,
+    /// Twice as fast.
+    Double,
+    /// Four times as fast.
+    Quadruple,
+    /// Without any motion.
+    Instant,
+}
+
+impl Speed {
+    /// All of them, slow ones first.
+    pub const ALL: [Self; 5] = [Self::Half, Self::Normal, Self::Double, Self::Quadruple, Self::Instant];
+
+    /// How much faster than normal, or `None` when nothing takes time.
+    pub fn factor(self) -> Option<f32> {
+        match self {
+            Self::Half => Some(0.5),
+            Self::Normal => Some(1.0),
+            Self::Double => Some(2.0),
+            Self::Quadruple => Some(4.0),
+            Self::Instant => None,
+        }
+    }
+
+    /// The next faster or slower one.
+    pub fn changed(self, faster: bool) -> Self {
+        let here = Self::ALL.iter().position(|speed| *speed == self).unwrap_or(1);
+        let next = if faster { here + 1 } else { here.saturating_sub(1) };
+        Self::ALL[next.min(Self::ALL.len() - 1)]
+    }
+}
+
+impl fmt::Display for Speed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Half => "0.5",
+            Self::Normal => "1",
+            Self::Double => "2",
+            Self::Quadruple => "4",
+            Self::Instant => "instant",
+        })
+    }
+}
+
+impl FromStr for Speed {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let name = text.trim_end_matches(['x', '×']);
+        Self::ALL
+            .into_iter()
+            .find(|speed| speed.to_string() == name)
+            .ok_or_else(|| "write a speed: 0.5, 1, 2, 4 or instant".into())
+    }
+}
+
+/// How a player looks at the table.
+#[derive(Resource, Clone, Debug)]
+pub struct View {
+    /// How fast things move.
+    pub speed: Speed,
+    /// Nothing flies or sways; changes fade in.
+    pub calm: bool,
+    /// The hand lies spread out instead of in stacks.
+    pub spread: bool,
+    /// The contents of the bag are shown.
+    pub bag: bool,
+    /// Suggested exchanges are shown.
+    pub suggestions: bool,
+    /// The steps of a sum are shown.
+    pub arithmetic: bool,
+    /// How many lines the log is turned back.
+    pub log_back: f32,
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self {
+            speed: Speed::default(),
+            calm: false,
+            spread: false,
+            bag: false,
+            suggestions: true,
+            arithmetic: false,
+            log_back: 0.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_are_read_and_written_alike() {
+        for speed in Speed::ALL {
+            assert_eq!(speed.to_string().parse(), Ok(speed));
+        }
+        assert_eq!("2x".parse(), Ok(Speed::Double));
+        assert!("3".parse::<Speed>().is_err() && "".parse::<Speed>().is_err());
+    }
+
+    #[test]
+    fn speed_stops_at_both_ends() {
+        assert_eq!(Speed::Half.changed(false), Speed::Half);
+        assert_eq!(Speed::Instant.changed(true), Speed::Instant);
+        assert_eq!(Speed::Normal.changed(true), Speed::Double);
+    }
+}

@@ -1,0 +1,167 @@
+//! A brush for what is painted over the table: texts, marbles, plates. Places are logical pixels from the upper left.
+
+use super::metrics::Metrics;
+use super::palette;
+use super::style::bold;
+use crate::pictures::Pictures;
+use aljabar_core::Piece;
+use aljabar_paint::Part;
+use bevy::math::{Rect, Vec2};
+use bevy_egui::egui::epaint::{Mesh, Shadow, Shape, StrokeKind};
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, FontFamily, FontId, Galley, LayerId, Order, Painter, Stroke,
+};
+use std::sync::Arc;
+
+/// Paints.
+pub struct Brush<'a> {
+    painter: Painter,
+    metrics: &'a Metrics,
+    pictures: &'a Pictures,
+}
+
+/// A size and weight of letters, written for the reference window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Letters(f32, bool);
+
+impl Letters {
+    /// For everything that is read at leisure.
+    pub const BODY: Self = Self(17.0, false);
+    /// For what matters.
+    pub const STRONG: Self = Self(17.0, true);
+    /// For names.
+    pub const NAME: Self = Self(19.0, true);
+    /// For headings.
+    pub const HEADING: Self = Self(22.0, true);
+    /// For the name of the game.
+    pub const TITLE: Self = Self(92.0, true);
+    /// For banners.
+    pub const BANNER: Self = Self(44.0, true);
+}
+
+impl<'a> Brush<'a> {
+    /// A brush for this frame.
+    pub fn new(ctx: &egui::Context, metrics: &'a Metrics, pictures: &'a Pictures) -> Self {
+        Self { painter: ctx.layer_painter(LayerId::background()), metrics, pictures }
+    }
+
+    /// The same brush for what lies on top of everything.
+    pub fn above(&self, ctx: &egui::Context) -> Self {
+        let layer = LayerId::new(Order::Foreground, egui::Id::new("above the table"));
+        Self { painter: ctx.layer_painter(layer), ..*self }
+    }
+
+    /// A length written for the reference window.
+    pub fn px(&self, length: f32) -> f32 {
+        self.metrics.px(length)
+    }
+
+    fn font(&self, Letters(size, strong): Letters) -> FontId {
+        FontId::new(self.metrics.text(size), if strong { bold() } else { FontFamily::Proportional })
+    }
+
+    /// Text at a place, held there by `anchor`. Says where it is.
+    pub fn text(&self, at: Vec2, anchor: Align2, text: &str, letters: Letters, colour: Color32) -> Rect {
+        let rect = self.painter.text(pos(at), anchor, text, self.font(letters), colour);
+        from_egui(rect)
+    }
+
+    /// How wide a text is.
+    pub fn width(&self, text: &str, letters: Letters) -> f32 {
+        self.painter.layout_no_wrap(text.into(), self.font(letters), Color32::WHITE).size().x
+    }
+
+    /// Text that is broken into lines.
+    pub fn wrapped(&self, text: &str, letters: Letters, colour: Color32, width: f32) -> Arc<Galley> {
+        self.painter.layout(text.into(), self.font(letters), colour, width)
+    }
+
+    /// Puts a broken text at its upper left.
+    pub fn put(&self, at: Vec2, galley: Arc<Galley>) {
+        self.painter.galley(pos(at), galley, Color32::WHITE);
+    }
+
+    /// Only what lies inside is painted.
+    pub fn within(&self, rect: Rect) -> Self {
+        Self { painter: self.painter.with_clip_rect(to_egui(rect)), ..*self }
+    }
+
+    /// A dark plate with a thin edge.
+    pub fn plate(&self, rect: Rect) {
+        self.lacquer(rect, palette::PANEL.gamma_multiply(0.88), palette::EDGE.gamma_multiply(0.75));
+    }
+
+    /// A plate of any colour, with a soft shadow.
+    pub fn lacquer(&self, rect: Rect, fill: Color32, edge: Color32) {
+        let corner = CornerRadius::same(self.px(9.0).round() as u8);
+        let shadow = Shadow {
+            offset: [self.px(2.0) as i8, self.px(4.0) as i8],
+            blur: self.px(12.0) as u8,
+            spread: 0,
+            color: Color32::from_black_alpha(90),
+        };
+        self.painter.add(shadow.as_shape(to_egui(rect), corner));
+        self.painter.rect(to_egui(rect), corner, fill, Stroke::new(self.px(1.0).max(1.0), edge), StrokeKind::Inside);
+    }
+
+    /// A plain filled rectangle with round corners.
+    pub fn fill(&self, rect: Rect, radius: f32, colour: Color32) {
+        self.painter.rect_filled(to_egui(rect), self.px(radius), colour);
+    }
+
+    /// A frame around something.
+    pub fn frame(&self, rect: Rect, radius: f32, width: f32, colour: Color32) {
+        let stroke = Stroke::new(self.px(width).max(1.0), colour);
+        self.painter.rect_stroke(to_egui(rect), self.px(radius), stroke, StrokeKind::Outside);
+    }
+
+    /// A circle around something.
+    pub fn circle(&self, at: Vec2, radius: f32, width: f32, colour: Color32) {
+        self.painter.circle_stroke(pos(at), radius, Stroke::new(self.px(width).max(1.0), colour));
+    }
+
+    /// A filled circle.
+    pub fn disc(&self, at: Vec2, radius: f32, colour: Color32) {
+        self.painter.circle_filled(pos(at), radius, colour);
+    }
+
+    /// A straight line.
+    pub fn line(&self, from: Vec2, to: Vec2, width: f32, colour: Color32) {
+        self.painter.line_segment([pos(from), pos(to)], Stroke::new(self.px(width).max(1.0), colour));
+    }
+
+    /// A marble.
+    pub fn marble(&self, at: Vec2, piece: Piece, diameter: f32, tint: Color32) {
+        let art = self.pictures.marble(piece, Part::Ball, diameter);
+        self.art(at, &art, tint);
+    }
+
+    /// The bag, with its middle at a place.
+    pub fn bag(&self, at: Vec2) {
+        self.art(at, &self.pictures.bag(), Color32::WHITE);
+    }
+
+    /// Any part of the atlas, with its middle at a place.
+    fn art(&self, at: Vec2, art: &crate::pictures::Art, tint: Color32) {
+        let Some((texture, size)) = self.pictures.menus() else { return };
+        let uv = Rect { min: art.rect.min / size, max: art.rect.max / size };
+        let half = Vec2::splat(art.size * 0.5);
+        // Whole pixels keep it sharp.
+        let corner = ((at - half) * self.metrics.scale).round() / self.metrics.scale;
+        let mut mesh = Mesh::with_texture(texture);
+        mesh.add_rect_with_uv(to_egui(Rect::from_corners(corner, corner + half * 2.0)), to_egui(uv), tint);
+        self.painter.add(Shape::mesh(mesh));
+    }
+}
+
+fn pos(at: Vec2) -> egui::Pos2 {
+    egui::pos2(at.x, at.y)
+}
+
+fn to_egui(rect: Rect) -> egui::Rect {
+    egui::Rect::from_min_max(pos(rect.min), pos(rect.max))
+}
+
+fn from_egui(rect: egui::Rect) -> Rect {
+    Rect::new(rect.min.x, rect.min.y, rect.max.x, rect.max.y)
+}

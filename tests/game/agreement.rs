@@ -1,0 +1,150 @@
+//! The marbles end where core says: at every speed, with skips, taking back, doing again and resizing.
+
+use crate::player::{Player, options};
+use al_jabar::screens::Screen;
+use al_jabar::table::{Intent, Log, Speed};
+use aljabar_core::Action;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+fn exchange_best(player: &mut Player) {
+    let seat = player.session().human_on_turn().unwrap();
+    let best = player.session().game().best_exchanges(1);
+    let action = best.first().map_or(Action::Draw, |exchange| Action::Exchange(*exchange));
+    player.app.world_mut().write_message(Intent::Do(seat, action));
+    player.frame();
+}
+
+fn turns(player: &mut Player, count: usize) {
+    for _ in 0..count {
+        player.wait();
+        player.check();
+        if player.session().game().is_over() {
+            return;
+        }
+        exchange_best(player);
+    }
+}
+
+#[test]
+fn at_every_speed() {
+    for speed in Speed::ALL {
+        let mut player = Player::new(&options("human,greedy,novice", &[2, 2, 2], 11, speed));
+        turns(&mut player, 5);
+    }
+}
+
+#[test]
+fn animated_games_of_every_kind_end_right() {
+    for moduli in [&[2, 2][..], &[3, 3], &[2, 2, 2, 2], &[2, 3]] {
+        let mut player = Player::new(&options("human,greedy", moduli, 5, Speed::Quadruple));
+        turns(&mut player, 60);
+        assert!(player.session().game().is_over() || moduli.len() == 4, "{moduli:?}");
+    }
+}
+
+#[test]
+fn with_skips_in_the_middle_of_everything() {
+    let mut player = Player::new(&options("human,greedy,greedy,greedy", &[2, 2, 2], 4, Speed::Normal));
+    for frames in (0..160).map(|i| i * 7 % 90) {
+        if player.session().game().is_over() && player.stage().is_idle() {
+            break;
+        }
+        for _ in 0..frames {
+            player.frame();
+        }
+        player.press(KeyCode::Enter);
+        if player.stage().is_idle() {
+            player.check();
+            if player.session().human_on_turn().is_some() {
+                exchange_best(&mut player);
+            }
+        }
+    }
+    player.wait();
+    player.check();
+}
+
+#[test]
+fn with_taking_back_and_doing_again() {
+    let mut player = Player::new(&options("human,greedy", &[2, 2, 2], 8, Speed::Quadruple));
+    turns(&mut player, 3);
+    player.wait();
+    let there = *player.session().game().position();
+    let actions = player.session().game().history().0;
+    let lines = player.app.world().resource::<Log>().0.len();
+    for presses in 1..=3 {
+        player.press(KeyCode::KeyZ);
+        player.wait();
+        player.check_places();
+        assert!(player.session().human_on_turn().is_some());
+        assert!(player.session().game().history().0 < actions, "{presses} times back");
+    }
+    assert_eq!(player.session().game().history().0, 0);
+    assert!(player.app.world().resource::<Log>().0.is_empty());
+    for _ in 0..3 {
+        player.press(KeyCode::KeyY);
+        player.wait();
+        player.check_places();
+    }
+    assert_eq!(*player.session().game().position(), there, "the same draws, the same replies");
+    assert_eq!(player.app.world().resource::<Log>().0.len(), lines);
+}
+
+#[test]
+fn with_taking_back_in_the_middle_of_an_animation() {
+    let mut player = Player::new(&options("human,greedy", &[2, 2, 2], 9, Speed::Normal));
+    for frames in [1, 5, 20, 40, 70, 110] {
+        player.wait();
+        exchange_best(&mut player);
+        for _ in 0..frames {
+            player.frame();
+        }
+        player.press(KeyCode::KeyZ);
+        player.wait();
+        player.check_places();
+    }
+    assert_eq!(player.session().game().history().0, 0);
+}
+
+#[test]
+fn with_a_window_that_changes_its_size() {
+    let mut player = Player::new(&options("human,greedy,greedy", &[2, 2, 2, 2], 6, Speed::Double));
+    let sizes =
+        [(1920.0, 1080.0), (1280.0, 800.0), (2560.0, 1080.0), (3840.0, 2160.0), (640.0, 360.0), (1280.0, 720.0)];
+    for (i, (x, y)) in sizes.into_iter().enumerate() {
+        player.wait();
+        exchange_best(&mut player);
+        for _ in 0..i * 13 {
+            player.frame();
+        }
+        let world = player.app.world_mut();
+        let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
+        windows.single_mut(world).unwrap().resolution.set(x, y);
+        player.frame();
+        player.wait();
+        player.check();
+    }
+}
+
+#[test]
+fn leaving_and_continuing_brings_everything_back() {
+    let mut player = Player::new(&options("human,greedy", &[2, 2, 2], 12, Speed::Instant));
+    turns(&mut player, 4);
+    player.wait();
+    let there = *player.session().game().position();
+    player.press(KeyCode::Escape);
+    player.frame();
+    assert_eq!(player.screen(), Screen::Title);
+    player.frame();
+    assert_eq!(player.app.should_exit(), None, "one press leaves the table, not the game");
+    player.press(KeyCode::Enter);
+    player.frame();
+    assert_eq!(player.screen(), Screen::Table);
+    player.wait();
+    player.check_places();
+    assert_eq!(*player.session().game().position(), there);
+    player.press(KeyCode::KeyZ);
+    player.wait();
+    assert!(player.session().game().history().0 > 0, "taking back reaches past the break");
+}

@@ -1,0 +1,9 @@
+//! The game as a whole: the real plugins without a window, and the real program. One test program, so that it links once.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+mod agreement;
+mod monkey;
+mod player;
+mod program;
+mod saving;
+mod whole_games;

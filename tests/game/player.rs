@@ -1,0 +1,234 @@
+//! Somebody who plays the real game without a window, through the events that a window sends.
+
+use al_jabar::screens::Screen;
+use al_jabar::table::{
+    Arrangement, Button, Center, Cursor, Hand, Marble, MarblePlace, SeatKind, Selection, Session, Side, Speed, Spot,
+    Spots, Stage,
+};
+use al_jabar::{Options, Place, game};
+use aljabar_core::{Exchange, Piece, Pieces};
+use bevy::app::PluginsState;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::PrimaryWindow;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::time::{Duration, Instant};
+
+/// The same game as in a window, after its first frame.
+pub fn started(options: &Options) -> App {
+    let mut app = game(options, Place::Nowhere);
+    while app.plugins_state() == PluginsState::Adding {
+        std::thread::yield_now();
+    }
+    app.finish();
+    app.cleanup();
+    app.update();
+    app
+}
+
+fn window(app: &mut App) -> Entity {
+    let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+    windows.single(app.world()).expect("the game has a window, if only in memory")
+}
+
+/// What the keyboard sends when a key goes down and up again.
+pub fn key(app: &mut App, key_code: KeyCode) {
+    let window = window(app);
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        let logical_key = Key::Unidentified(NativeKey::Unidentified);
+        app.world_mut().write_message(KeyboardInput {
+            key_code,
+            logical_key,
+            state,
+            text: None,
+            repeat: false,
+            window,
+        });
+    }
+}
+
+/// What the mouse sends when it goes somewhere and is clicked.
+pub fn click(app: &mut App, position: Vec2, button: MouseButton) {
+    let window = window(app);
+    app.world_mut().write_message(CursorMoved { window, position, delta: None });
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        app.world_mut().write_message(MouseButtonInput { button, state, window });
+    }
+}
+
+/// The options for a game between these.
+pub fn options(seats: &str, moduli: &[u64], seed: u64, speed: Speed) -> Options {
+    let seats: Vec<SeatKind> = seats.split(',').map(|seat| seat.parse().unwrap()).collect();
+    let moduli = al_jabar::Moduli(moduli.to_vec());
+    Options { seats: Some(seats), moduli, seed: Some(seed), speed, ..default() }
+}
+
+/// A table and somebody who sits at it.
+pub struct Player {
+    pub app: App,
+}
+
+impl Player {
+    /// Sits down.
+    pub fn new(options: &Options) -> Self {
+        let mut app = started(options);
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
+        Self { app }
+    }
+
+    pub fn frame(&mut self) {
+        self.app.update();
+    }
+
+    pub fn session(&self) -> &Session {
+        self.app.world().resource::<Session>()
+    }
+
+    pub fn stage(&self) -> &Stage {
+        self.app.world().resource::<Stage>()
+    }
+
+    pub fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    pub fn spots(&self) -> &Spots {
+        self.app.world().resource::<Spots>()
+    }
+
+    /// Lets the game go on until a person has to decide or the game is over.
+    pub fn wait(&mut self) {
+        let start = Instant::now();
+        loop {
+            self.frame();
+            let session = self.session();
+            let asked = session.human_on_turn().is_some() && !al_jabar::table::is_forced(session.game());
+            if self.stage().is_idle() && (asked || session.game().is_over()) {
+                return;
+            }
+            assert!(start.elapsed() < Duration::from_secs(60), "the game does not go on: {:?}", self.stage());
+            if session.bot_on_turn().is_some() {
+                std::thread::sleep(Duration::from_micros(200));
+            }
+        }
+    }
+
+    /// Every marble is where core says, and nothing had to be put right for that.
+    pub fn check(&mut self) {
+        self.check_places();
+        assert_eq!(self.stage().corrections(), 0, "the beats put every marble right by themselves");
+    }
+
+    /// Every marble on the table is where core says.
+    pub fn check_places(&mut self) {
+        let position = *self.session().game().position();
+        let mut there: HashMap<MarblePlace, Pieces> = HashMap::new();
+        let mut marbles = self.app.world_mut().query::<(&Marble, &MarblePlace)>();
+        for (marble, place) in marbles.iter(self.app.world()).filter(|(_, place)| **place != MarblePlace::Gone) {
+            there.entry(*place).or_default().insert(marble.0);
+        }
+        for seat in 0..position.players() {
+            let hand = there.remove(&MarblePlace::Hand(seat)).unwrap_or_default();
+            assert_eq!(&hand, position.hand(seat), "the hand of seat {seat}");
+        }
+        let center = there.remove(&MarblePlace::Center).unwrap_or_default();
+        assert_eq!(&center, position.center(), "the Center");
+        assert!(there.is_empty());
+    }
+
+    /// The marbles of one side of the viewer, as they lie.
+    fn places(&mut self, side: Side, piece: Piece) -> Vec<Vec2> {
+        let viewer = self.session().viewer();
+        let world = self.app.world_mut();
+        let stack = match side {
+            Side::Take => {
+                let mut center = world.query_filtered::<&Arrangement, With<Center>>();
+                center.single(world).unwrap().stack(piece).cloned()
+            }
+            Side::Give => {
+                let mut hands = world.query::<(&Hand, &Arrangement)>();
+                hands.iter(world).find(|(hand, _)| hand.0 == viewer).and_then(|(_, all)| all.stack(piece).cloned())
+            }
+        };
+        stack.expect("there is such a stack").places
+    }
+
+    /// Chooses and makes an exchange with the mouse.
+    pub fn exchange_by_mouse(&mut self, exchange: &Exchange) {
+        for (side, pieces) in [(Side::Give, exchange.give), (Side::Take, exchange.take)] {
+            let pieces: Pieces = pieces.counted();
+            for (piece, count) in pieces.each() {
+                for chosen in 0..usize::from(count) {
+                    let places = self.places(side, piece);
+                    click(&mut self.app, places[places.len() - 1 - chosen], MouseButton::Left);
+                    self.frame();
+                }
+            }
+        }
+        self.assert_chosen(exchange);
+        let button = self.spots().rect(Spot::Button(Button::Exchange)).unwrap();
+        click(&mut self.app, button.center(), MouseButton::Left);
+        self.frame();
+    }
+
+    /// Chooses and makes an exchange with the keys.
+    pub fn exchange_by_keys(&mut self, exchange: &Exchange) {
+        for (side, pieces) in [(Side::Give, exchange.give), (Side::Take, exchange.take)] {
+            let pieces: Pieces = pieces.counted();
+            for (piece, count) in pieces.each() {
+                self.walk_to(Spot::Stack(side, piece));
+                for _ in 0..count {
+                    self.press(KeyCode::Space);
+                }
+            }
+        }
+        self.assert_chosen(exchange);
+        self.press(KeyCode::Enter);
+    }
+
+    fn assert_chosen(&self, exchange: &Exchange) {
+        let chosen = self.app.world().resource::<Selection>().exchange();
+        assert_eq!(chosen, *exchange, "what was chosen is what was meant");
+    }
+
+    pub fn press(&mut self, code: KeyCode) {
+        key(&mut self.app, code);
+        self.frame();
+    }
+
+    /// Moves the cursor with arrow keys and Tab, by the shortest way there is.
+    pub fn walk_to(&mut self, goal: Spot) {
+        use al_jabar::Direction::{Down, Left, Right, Up};
+        const STEPS: [(KeyCode, Option<al_jabar::Direction>); 5] = [
+            (KeyCode::ArrowLeft, Some(Left)),
+            (KeyCode::ArrowRight, Some(Right)),
+            (KeyCode::ArrowUp, Some(Up)),
+            (KeyCode::ArrowDown, Some(Down)),
+            (KeyCode::Tab, None),
+        ];
+        let start = self.app.world().resource::<Cursor>().0;
+        let mut seen = HashSet::from([start]);
+        let mut queue = VecDeque::from([(start, Vec::new())]);
+        let way = loop {
+            let (at, way) = queue.pop_front().unwrap_or_else(|| panic!("no way leads from {start:?} to {goal:?}"));
+            if at == Some(goal) {
+                break way;
+            }
+            for (code, direction) in STEPS {
+                let spots = self.spots();
+                let next = direction.map_or_else(|| spots.jump(at, true), |direction| spots.step(at, direction));
+                let next = next.or(at);
+                if seen.insert(next) {
+                    queue.push_back((next, way.iter().copied().chain([code]).collect()));
+                }
+            }
+        };
+        for code in way {
+            self.press(code);
+        }
+        assert_eq!(self.app.world().resource::<Cursor>().0, Some(goal));
+    }
+}

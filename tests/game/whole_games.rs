@@ -1,0 +1,106 @@
+//! Whole games through the real plugins, by mouse and by keys, for every preset and number of seats.
+
+use crate::player::{Player, options};
+use al_jabar::table::{Button, Log, Speed, Spot};
+use aljabar_core::{Action, Preset};
+use bevy::prelude::*;
+
+/// Plays a person's seat to the end of the game.
+fn play(seats: &str, preset: Preset, by_mouse: bool) -> Player {
+    let mut player = Player::new(&options(seats, preset.moduli(), 7, Speed::Instant));
+    for _ in 0..400 {
+        player.wait();
+        player.check();
+        let game = player.session().game();
+        if game.is_over() {
+            return player;
+        }
+        let button = match game.best_exchanges(1).first() {
+            _ if game.check(&Action::Announce).is_ok() => Button::Announce,
+            Some(exchange) => {
+                let exchange = *exchange;
+                if by_mouse {
+                    player.exchange_by_mouse(&exchange);
+                } else {
+                    player.exchange_by_keys(&exchange);
+                }
+                continue;
+            }
+            None if game.check(&Action::Pass).is_ok() => Button::Pass,
+            None => Button::Draw,
+        };
+        if by_mouse {
+            let rect = player.spots().rect(Spot::Button(button)).unwrap();
+            crate::player::click(&mut player.app, rect.center(), MouseButton::Left);
+            player.frame();
+        } else {
+            player.walk_to(Spot::Button(button));
+            player.press(KeyCode::Space);
+        }
+    }
+    panic!("the game has no end: {}", player.session().record().to_json());
+}
+
+fn all_seats(preset: Preset, by_mouse: bool) {
+    for seats in ["human,greedy", "novice,human,club", "human,human,casual,greedy"] {
+        let player = play(seats, preset, by_mouse);
+        let record = player.session().record();
+        assert!(record.result.is_some());
+        assert!(record.replay().is_ok(), "the record of the game replays");
+        assert!(!player.app.world().resource::<Log>().0.is_empty());
+    }
+}
+
+#[test]
+fn beginner_by_mouse() {
+    all_seats(Preset::Beginner, true);
+}
+
+#[test]
+fn beginner_by_keys() {
+    all_seats(Preset::Beginner, false);
+}
+
+#[test]
+fn classic_by_mouse() {
+    all_seats(Preset::Classic, true);
+}
+
+#[test]
+fn classic_by_keys() {
+    all_seats(Preset::Classic, false);
+}
+
+#[test]
+fn shades_by_mouse() {
+    all_seats(Preset::Shades, true);
+}
+
+#[test]
+fn shades_by_keys() {
+    all_seats(Preset::Shades, false);
+}
+
+#[test]
+fn grand_by_mouse() {
+    all_seats(Preset::Grand, true);
+}
+
+#[test]
+fn grand_by_keys() {
+    all_seats(Preset::Grand, false);
+}
+
+#[test]
+fn bots_play_by_themselves_and_a_rematch_follows() {
+    let mut player = Player::new(&options("greedy,novice,greedy", &[2, 2, 2], 3, Speed::Instant));
+    player.wait();
+    player.check();
+    assert!(player.session().game().is_over());
+    let first = player.session().game().position().first();
+    player.press(KeyCode::Enter);
+    player.frame();
+    assert_ne!(player.session().game().position().first(), first, "the deal rotates");
+    player.wait();
+    player.check();
+}
