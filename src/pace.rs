@@ -3,6 +3,8 @@
 //! An idle board should cost next to nothing. Input wakes the game by itself; whoever needs frames without input asks
 //! [`Pace`] for them.
 
+use bevy::app::RunFixedMainLoop;
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::egui::{Event, Modifiers};
@@ -23,6 +25,22 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(First, forget_wishes)
         .add_systems(PreUpdate, calm_egui.after(EguiInputSet::WriteEguiEvents).before(EguiPreUpdateSet::BeginPass))
         .add_systems(Last, apply);
+    one_thread(app);
+}
+
+/// A frame of this game is many systems with little to do each: handing them to several threads costs more than they
+/// do. The other cores are for the picture and the bots.
+fn one_thread(app: &mut App) {
+    fn calm(schedule: &mut Schedule) {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
+    app.edit_schedule(First, calm)
+        .edit_schedule(PreUpdate, calm)
+        .edit_schedule(StateTransition, calm)
+        .edit_schedule(RunFixedMainLoop, calm)
+        .edit_schedule(Update, calm)
+        .edit_schedule(PostUpdate, calm)
+        .edit_schedule(Last, calm);
 }
 
 /// What the systems of this frame wish for the next ones.

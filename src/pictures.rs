@@ -55,6 +55,8 @@ pub struct Scene {
     pub board: Option<(Board, Vec2, f32)>,
     /// The bowl: its middle and its half axes.
     pub bowl: Option<(Vec2, Vec2)>,
+    /// Plates to write on.
+    pub plates: Vec<Rect>,
     /// How large the bag is.
     pub bag: u32,
 }
@@ -247,12 +249,15 @@ async fn paint(scene: &Scene, progress: &AtomicU32) -> Painted {
         pictures.push((Key::Bag, aljabar_paint::bag(scene.bag)));
     }
     step().await;
+    let plates: Vec<[f32; 4]> =
+        scene.plates.iter().map(|rect| [rect.min.x, rect.min.y, rect.max.x, rect.max.y]).collect();
     let table = aljabar_paint::table(&aljabar_paint::Table {
         width: scene.window.x,
         height: scene.window.y,
         unit: scene.unit,
         board: scene.board.as_ref().map(|(board, middle, radius)| (board, middle.to_array(), *radius)),
         bowl: scene.bowl.map(|(middle, axes)| (middle.to_array(), axes.to_array())),
+        plates: &plates,
         frame: scene.frame,
         low: scene.low,
     });

@@ -89,6 +89,7 @@ fn wish_for_pictures(metrics: Res<Metrics>, options: Res<Options>, mut wish: Res
         frame: metrics.frame() * pixels,
         board: Some((board, at(&metrics, BOARD.0) * pixels, metrics.px(BOARD.1) * pixels)),
         bowl: None,
+        plates: Vec::new(),
         bag: 0,
     })));
 }

@@ -195,6 +195,9 @@ fn fit(
             frame: metrics.frame() * pixels,
             board: Some((layout.board.clone(), layout.middle * pixels, layout.radius * pixels)),
             bowl: Some((layout.bowl.0 * pixels, layout.bowl.1 * pixels)),
+            plates: [layout.panel, layout.equation]
+                .map(|r| Rect::from_corners(r.min * pixels, r.max * pixels))
+                .to_vec(),
             bag: (layout.bag.width() * pixels).round() as u32,
         })));
     }

@@ -1,7 +1,6 @@
 //! A brush for what is painted over the table: texts, marbles, plates. Places are logical pixels from the upper left.
 
 use super::metrics::Metrics;
-use super::palette;
 use super::style::bold;
 use crate::pictures::Pictures;
 use aljabar_core::Piece;
@@ -86,12 +85,14 @@ impl<'a> Brush<'a> {
         Self { painter: self.painter.with_clip_rect(to_egui(rect)), ..*self }
     }
 
-    /// A dark plate with a thin edge.
-    pub fn plate(&self, rect: Rect) {
-        self.lacquer(rect, palette::PANEL.gamma_multiply(0.88), palette::EDGE.gamma_multiply(0.75));
+    /// A plate of any colour with a thin edge.
+    pub fn button(&self, rect: Rect, fill: Color32, edge: Color32) {
+        let corner = CornerRadius::same(self.px(9.0).round() as u8);
+        self.painter.rect(to_egui(rect), corner, fill, Stroke::new(self.px(1.0).max(1.0), edge), StrokeKind::Inside);
     }
 
-    /// A plate of any colour, with a soft shadow.
+    /// The same with a soft shadow, for what lies above the table for a while. Shadows cost more than anything else
+    /// on a machine without a graphics card, so nothing that stays has one.
     pub fn lacquer(&self, rect: Rect, fill: Color32, edge: Color32) {
         let corner = CornerRadius::same(self.px(9.0).round() as u8);
         let shadow = Shadow {
@@ -101,7 +102,7 @@ impl<'a> Brush<'a> {
             color: Color32::from_black_alpha(90),
         };
         self.painter.add(shadow.as_shape(to_egui(rect), corner));
-        self.painter.rect(to_egui(rect), corner, fill, Stroke::new(self.px(1.0).max(1.0), edge), StrokeKind::Inside);
+        self.button(rect, fill, edge);
     }
 
     /// A plain filled rectangle with round corners.

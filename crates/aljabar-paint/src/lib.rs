@@ -30,6 +30,7 @@ mod oklab;
 mod outline;
 mod palette;
 mod picture;
+mod plate;
 mod pouch;
 pub mod sight;
 mod table;

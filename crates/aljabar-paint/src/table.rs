@@ -8,6 +8,7 @@ use crate::{
     lamp::Pool,
     noise::{clouds, noise},
     picture::{Paint, hex},
+    plate::Plate,
     vector::{V3, cover},
 };
 
@@ -24,6 +25,8 @@ pub struct Table<'a> {
     pub board: Option<(&'a Board, [f32; 2], f32)>,
     /// The bowl for black marbles: middle and half axes.
     pub bowl: Option<([f32; 2], [f32; 2])>,
+    /// Plates to write on: left, upper, right and lower edge.
+    pub plates: &'a [[f32; 4]],
     /// How wide the wooden frame is; 0 for none.
     pub frame: f32,
     /// Cheaper painting for slow machines.
@@ -39,7 +42,8 @@ pub fn table(table: &Table) -> Picture {
     let frame = Frame::new(size, table.frame, unit, low);
     let board = table.board.map(|(board, middle, radius)| Inlay::new(board, middle, radius, unit, low));
     let bowl = table.bowl.map(|(middle, axes)| Bowl::new(middle, axes, unit, low));
-    let felt = hex(0x245a4f);
+    let plates: Vec<Plate> = table.plates.iter().map(|edges| Plate::new(*edges, unit)).collect();
+    let felt = hex(0x24_5a_4f);
     Picture::paint(table.width, table.height, |x, y| {
         let (x, y) = (x as f32 + 0.5, y as f32 + 0.5);
         let lamp = pool.at(x, y);
@@ -69,10 +73,19 @@ pub fn table(table: &Table) -> Picture {
             bare -= part;
             shadow *= board.shadow(p);
         }
+        let mut lacquer = V3::ZERO;
+        for plate in &plates {
+            let part = cover(plate.outside(x, y)) * bare;
+            if part > 0.0 {
+                lacquer += plate.at(x, y) * part;
+            }
+            bare -= part;
+            shadow *= plate.shadow(x, y);
+        }
         if bare > 0.0 {
             light += felt * (weave(x / unit, y / unit, low) * shadow * bare);
         }
-        light = light * lamp;
+        light = light * lamp + lacquer;
         if framed > 0.0 {
             light = light.mix(frame.at(x, y) * lamp, framed);
         }

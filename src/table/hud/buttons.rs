@@ -41,7 +41,7 @@ pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &str, key: &str, lo
         _ => fill,
     };
     let edge = if allowed { palette::EDGE } else { palette::EDGE.gamma_multiply(0.35) };
-    brush.lacquer(rect, fill, edge);
+    brush.button(rect, fill, edge);
     let middle = rect.center();
     brush.text(middle - Vec2::Y * brush.px(10.0), Align2::CENTER_CENTER, label, Letters::STRONG, text);
     brush.text(middle + Vec2::Y * brush.px(12.0), Align2::CENTER_CENTER, key, Letters::BODY, hint);

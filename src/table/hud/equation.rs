@@ -13,7 +13,6 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         return;
     }
     let rect = told.layout.equation;
-    brush.plate(rect);
     let (exchange, shown) = match told.stage.shown_exchange() {
         Some((seat, exchange)) => (exchange, Some(seat)),
         None => (told.selection.exchange(), None),

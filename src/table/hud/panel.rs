@@ -11,7 +11,6 @@ use bevy_egui::egui::Align2;
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let rect = told.layout.panel;
-    brush.plate(rect);
     let (left, right) = (rect.min.x + brush.px(16.0), rect.max.x - brush.px(16.0));
     let game = told.session.game();
     let position = game.position();

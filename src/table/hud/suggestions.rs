@@ -21,7 +21,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         let row = suggestions_row(&told.layout, i);
         let pointed = told.pointed() == Some(Spot::Suggestion(i));
         let fill = if pointed { palette::PANEL_HOVER } else { palette::PANEL.gamma_multiply(0.72) };
-        brush.lacquer(row, fill, palette::EDGE.gamma_multiply(if pointed { 1.0 } else { 0.5 }));
+        brush.button(row, fill, palette::EDGE.gamma_multiply(if pointed { 1.0 } else { 0.5 }));
         let y = row.center().y;
         let x = set(brush, told, exchange.give, Vec2::new(row.min.x + brush.px(10.0), y));
         let x = arrow(brush, Vec2::new(x + brush.px(5.0), y));

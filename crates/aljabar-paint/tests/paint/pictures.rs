@@ -11,7 +11,16 @@ use aljabar_paint::{Board, Part, Picture, Style, Table, bag, glow, marble, ring,
 fn classic_table(board: &Board, low: bool) -> Picture {
     let (middle, radius) = ([280.0, 160.0], 83.0);
     let bowl = Some(([391.0, 186.0], [29.0, 22.0]));
-    table(&Table { width: 640, height: 360, unit: 0.5, board: Some((board, middle, radius)), bowl, frame: 8.0, low })
+    table(&Table {
+        width: 640,
+        height: 360,
+        unit: 0.5,
+        board: Some((board, middle, radius)),
+        bowl,
+        plates: &[],
+        frame: 8.0,
+        low,
+    })
 }
 
 fn bright(picture: &Picture, x: u32, y: u32) -> f64 {
@@ -70,7 +79,7 @@ fn sockets_are_dark_towards_the_lamp_and_light_opposite() {
 
 #[test]
 fn nothing_on_the_table_is_needed() {
-    let bare = Table { width: 64, height: 36, unit: 1.0, board: None, bowl: None, frame: 0.0, low: false };
+    let bare = Table { width: 64, height: 36, unit: 1.0, board: None, bowl: None, plates: &[], frame: 0.0, low: false };
     assert!(table(&bare).pixels.chunks(4).all(|p| p[1] > p[0]), "all felt");
     for (width, height) in [(0, 0), (1, 1), (0, 5)] {
         assert_eq!(table(&Table { width, height, ..bare }).pixels.len() as u32, width * height * 4);
@@ -87,6 +96,7 @@ fn every_board_can_be_painted() {
             unit: 0.5,
             board: Some((&board, [100.0, 100.0], 90.0)),
             bowl: None,
+            plates: &[[300.0, 20.0, 420.0, 90.0]],
             frame: 0.0,
             low: false,
         };
