@@ -14,6 +14,8 @@ use std::time::Duration;
 
 /// Shaders and fonts arrive during the first frames; nobody should have to touch the mouse to see them.
 const AWAKE_AT_START: Duration = Duration::from_secs(3);
+/// How often an idle game looks at connected gamepads.
+const WITH_GAMEPADS: Duration = Duration::from_millis(30);
 /// An idle game looks around this often.
 const IDLE: Duration = Duration::from_secs(5);
 
@@ -24,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, find_waker)
         .add_systems(First, forget_wishes)
         .add_systems(PreUpdate, calm_egui.after(EguiInputSet::WriteEguiEvents).before(EguiPreUpdateSet::BeginPass))
-        .add_systems(Last, apply);
+        .add_systems(Last, (watch_gamepads, apply).chain());
     one_thread(app);
 }
 
@@ -99,6 +101,13 @@ fn find_waker(event_loop: Option<Res<EventLoopProxyWrapper>>, mut waker: ResMut<
 fn forget_wishes(time: Res<Time<Real>>, mut pace: ResMut<Pace>) {
     pace.awake = pace.awake.saturating_sub(time.delta());
     pace.next = IDLE;
+}
+
+/// A gamepad does not wake a game that waits for its window: as long as one is connected, the game looks by itself.
+fn watch_gamepads(gamepads: Query<(), With<Gamepad>>, mut pace: ResMut<Pace>) {
+    if !gamepads.is_empty() {
+        pace.wake_in(WITH_GAMEPADS);
+    }
 }
 
 fn apply(pace: Res<Pace>, mut settings: ResMut<WinitSettings>) {

@@ -47,6 +47,8 @@ fn action(key: KeyCode, shift: bool) -> Option<Action> {
         KeyCode::KeyL => Action::Log,
         KeyCode::Equal | KeyCode::NumpadAdd => Action::Faster,
         KeyCode::Minus | KeyCode::NumpadSubtract => Action::Slower,
+        KeyCode::KeyC => Action::Palette,
+        KeyCode::KeyM => Action::Marks,
         KeyCode::F11 => Action::Fullscreen,
         KeyCode::PageUp => Action::Scroll(5.0),
         KeyCode::PageDown => Action::Scroll(-5.0),

@@ -71,6 +71,10 @@ pub enum Action {
     Faster,
     /// Animations run slower.
     Slower,
+    /// The next palette of marbles.
+    Palette,
+    /// Symbols, letters or nothing on the marbles.
+    Marks,
     /// Fills the screen, or not.
     Fullscreen,
     /// Presses at a place of the window, in logical pixels from the upper left.

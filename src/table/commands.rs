@@ -89,6 +89,8 @@ pub(super) fn interpret(
             Action::Slower => view.speed = view.speed.changed(false),
             Action::Scroll(lines) => view.log_back = (view.log_back + lines).max(0.0),
             Action::Log => view.log_back = 0.0,
+            Action::Palette => view.next_palette(),
+            Action::Marks => view.next_marks(),
             Action::Fullscreen => {}
         }
     }

@@ -9,7 +9,7 @@ use crate::pictures::image;
 use crate::screens::Screen;
 use crate::theme::metrics::Metrics;
 use aljabar_core::Piece;
-use aljabar_paint::{Palette, Picture};
+use aljabar_paint::Picture;
 use bevy::asset::embedded_asset;
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::prelude::*;
@@ -166,7 +166,8 @@ fn spawn(world: &mut World, kind: Kind, light: Light) {
 
 /// The colour of a piece as light.
 fn colour(world: &World, piece: Piece) -> LinearRgba {
-    let [r, g, b] = aljabar_paint::colour(world.resource::<Session>().group(), piece, Palette::Default);
+    let palette = world.resource::<View>().style.palette;
+    let [r, g, b] = aljabar_paint::colour(world.resource::<Session>().group(), piece, palette);
     let colour = LinearRgba::from(Srgba::rgb_u8(r, g, b));
     // Dark glass still gives a light that can be seen.
     let brightest = colour.red.max(colour.green).max(colour.blue).max(0.05);

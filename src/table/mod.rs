@@ -40,7 +40,6 @@ use crate::screens::Screen;
 use crate::theme::metrics::Metrics;
 use crate::{Options, Place};
 use aljabar_core::{Game, Record};
-use aljabar_paint::Style;
 use bevy::prelude::*;
 
 pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
@@ -177,17 +176,18 @@ fn fit(
     metrics: Res<Metrics>,
     session: Res<Session>,
     options: Res<Options>,
+    view: Res<View>,
     mut layout: ResMut<Layout>,
     mut wish: ResMut<Wish>,
 ) {
     if metrics.is_changed() || session.is_changed() {
         layout.set_if_neq(Layout::of(&metrics, &session));
     }
-    if layout.is_changed() {
+    if layout.is_changed() || view.is_changed() {
         let pixels = metrics.scale;
         wish.set_if_neq(Wish(Some(Scene {
             group: session.group().clone(),
-            style: Style::default(),
+            style: view.style,
             low: options.low,
             diameters: layout.diameters.all().map(|diameter| (diameter * pixels).round() as u32).to_vec(),
             window: (metrics.window * pixels).round().as_uvec2(),

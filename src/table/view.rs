@@ -1,5 +1,6 @@
 //! How a player looks at the table: speed, and what is shown or hidden. None of it changes the game.
 
+use aljabar_paint::{Marks, Palette, Style};
 use bevy::prelude::*;
 use std::fmt;
 use std::str::FromStr;
@@ -82,6 +83,8 @@ pub struct View {
     pub suggestions: bool,
     /// The steps of a sum are shown.
     pub arithmetic: bool,
+    /// How marbles look.
+    pub style: Style,
     /// How many lines the log is turned back.
     pub log_back: f32,
 }
@@ -95,8 +98,29 @@ impl Default for View {
             bag: false,
             suggestions: true,
             arithmetic: false,
+            style: Style::default(),
             log_back: 0.0,
         }
+    }
+}
+
+impl View {
+    /// The next palette.
+    pub fn next_palette(&mut self) {
+        self.style.palette = match self.style.palette {
+            Palette::Default => Palette::ColourBlind,
+            Palette::ColourBlind => Palette::HighContrast,
+            Palette::HighContrast => Palette::Default,
+        };
+    }
+
+    /// Symbols, letters, nothing.
+    pub fn next_marks(&mut self) {
+        self.style.marks = match self.style.marks {
+            Marks::Symbols => Marks::Letters,
+            Marks::Letters => Marks::None,
+            Marks::None => Marks::Symbols,
+        };
     }
 }
 

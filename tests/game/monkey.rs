@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-const KEYS: [KeyCode; 27] = [
+const KEYS: [KeyCode; 29] = [
     KeyCode::ArrowLeft,
     KeyCode::ArrowRight,
     KeyCode::ArrowUp,
@@ -34,6 +34,8 @@ const KEYS: [KeyCode; 27] = [
     KeyCode::Minus,
     KeyCode::Equal,
     KeyCode::Equal,
+    KeyCode::KeyC,
+    KeyCode::KeyM,
     KeyCode::F11,
     KeyCode::PageUp,
 ];

@@ -1,6 +1,7 @@
 //! A picture of a screen in the X Window Dump format, and whether there is anything to see on it.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The pixels of a screen, row by row, as 0xRRGGBB.
 pub struct Picture {
@@ -56,6 +57,13 @@ impl Picture {
             }));
         }
         Ok(Self { pixels })
+    }
+
+    /// A number that changes when any pixel does.
+    pub fn fingerprint(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.pixels.hash(&mut hasher);
+        hasher.finish()
     }
 
     /// Counts the colours.

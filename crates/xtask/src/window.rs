@@ -87,6 +87,7 @@ pub fn plays() -> Result<(), String> {
     if impression.is_blank() {
         return Err(format!("the picture is blank: {impression:?}"));
     }
+    answers_from_rest(&screen)?;
     // Once out of a choice at the most, once to the title, once out of the game.
     for _ in 0..4 {
         let _ = screen.command("xdotool").args(["key", "Escape"]).status();
@@ -97,6 +98,29 @@ pub fn plays() -> Result<(), String> {
         }
     }
     run.finish()?.is_well()
+}
+
+/// A table at which nothing happens sleeps; a key must wake it at once. The bag is opened and closed again.
+fn answers_from_rest(screen: &Screen) -> Result<(), String> {
+    std::thread::sleep(Duration::from_secs(7));
+    let mut times = Vec::new();
+    for _ in 0..4 {
+        let before = screen.picture()?.fingerprint();
+        let start = Instant::now();
+        build::succeed(screen.command("xdotool").args(["key", "b"]).stdout(Stdio::null()))?;
+        while screen.picture()?.fingerprint() == before {
+            if start.elapsed() > Duration::from_secs(5) {
+                return Err("a sleeping table does not answer a key".into());
+            }
+            std::thread::sleep(Duration::from_millis(4));
+        }
+        times.push(start.elapsed().as_millis());
+        std::thread::sleep(Duration::from_millis(700));
+    }
+    times.sort_unstable();
+    println!("a sleeping table answers a key after {} to {} ms", times[0], times[times.len() - 1]);
+    // Starting xdotool and drawing on a processor take most of it; a game that slept on would need seconds.
+    if times[0] <= 500 { Ok(()) } else { Err(format!("a sleeping table answers a key only after {times:?} ms")) }
 }
 
 /// Without anything to draw with, the game says so in one sentence and names the way to play without pictures.
