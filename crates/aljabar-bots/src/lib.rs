@@ -11,6 +11,7 @@ mod greedy;
 mod guard;
 mod human;
 mod level;
+mod node;
 mod noise;
 mod parts;
 mod question;

@@ -9,28 +9,31 @@
 
 use std::cmp::Reverse;
 
-use aljabar_core::{Action, MAX_SEATS, Piece, Position, Rules, Seat};
+use aljabar_core::{Action, MAX_SEATS, Position, Rules, Seat};
 
 use crate::{
     Evaluator, Parts, UNIT, Values, WON, Weights,
     budget::{Meter, Spent},
     candidates::{Candidate, Candidates},
     evaluation::power,
+    node::{Node, Step, expectation, summary},
     noise::Noise,
 };
 
 /// How many exchanges are looked at, at the root and elsewhere.
-const ROOT: Width = Width { weighed: 4096, judged: 512, kept: 64 };
-const INNER: Width = Width { weighed: 256, judged: 24, kept: 16 };
+const ROOT: Width = Width { weighed: 4096, judged: 512, kept: 64, draws: true };
+const INNER: Width = Width { weighed: 256, judged: 24, kept: 16, draws: false };
+/// Each of several rivals: what they do between two turns of one's own is too much to look at closely.
+const RIVAL: Width = Width { weighed: 256, judged: 12, kept: 6, draws: false };
 /// Final rounds are played out: nothing is left out that could decide them.
-const FINAL: Width = Width { weighed: 4096, judged: 4096, kept: 4096 };
+const FINAL: Width = Width { weighed: 4096, judged: 4096, kept: 4096, draws: true };
 /// In the very last turn of a game whatever gains most is best, and there is nothing to compare.
-const LAST: Width = Width { weighed: 4096, judged: 1, kept: 1 };
+const LAST: Width = Width { weighed: 4096, judged: 1, kept: 1, draws: true };
 /// Obvious exchanges that are kept, however they look.
 const OBVIOUS: usize = 4;
-/// Rivals do the obvious at least so often: a single one, and each of several. What several do by turns is too much to
-/// look at closely, so the tree sees further when it takes them more simply.
-const EASE: [f32; 2] = [0.35, 0.6];
+/// Rivals do the obvious at least so often: a single one, and each of several. The tree sees further when it takes
+/// several more simply.
+const EASE: [f32; 2] = [0.35, 0.8];
 /// How much more likely one exchange is to be followed than another: a share of the win that makes e times as likely.
 const WARMTH: i32 = WON / 20;
 /// How much what was visited rarely is favoured.
@@ -49,6 +52,8 @@ struct Width {
     weighed: usize,
     judged: usize,
     kept: usize,
+    /// Whether a draw without need is thought of even where something gains.
+    draws: bool,
 }
 
 /// A search. Keep it between moves: it owns its memory.
@@ -63,69 +68,11 @@ pub struct Tree<const W: usize> {
     seat: Seat,
     /// How often rivals do the obvious.
     ease: f32,
+    /// Whether there is more than one rival.
+    several: bool,
     nodes: Vec<Node>,
     list: Vec<Candidate>,
     path: Vec<usize>,
-}
-
-/// A position in the tree, with the step that leads to it.
-#[derive(Clone, Copy, Debug)]
-struct Node {
-    step: Step,
-    /// Where its followers begin, and how many there are; 0 until it is opened.
-    first: u32,
-    followers: u16,
-    /// Whether its value is certain.
-    solved: bool,
-    /// Whether it is what anybody would do who looks no further: shed most, then deal out most.
-    obvious: bool,
-    visits: u32,
-    /// How likely it is to be followed: by chance for draws, by looks for actions.
-    prior: f32,
-    /// As it looks, or exactly when solved.
-    values: Values,
-    /// The sum of what all visits brought.
-    totals: [i64; MAX_SEATS],
-}
-
-/// One step down the tree: an action, or a piece that chance has drawn.
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Step {
-    Act(Action),
-    Drew(Piece),
-}
-
-impl Node {
-    const fn new(step: Step, values: Values) -> Self {
-        Self {
-            step,
-            first: 0,
-            followers: 0,
-            solved: false,
-            obvious: false,
-            visits: 0,
-            prior: 1.0,
-            values,
-            totals: [0; MAX_SEATS],
-        }
-    }
-
-    /// What it is worth to a seat: looks count like one visit.
-    fn worth(&self, seat: Seat) -> i32 {
-        if self.solved {
-            return self.values[seat];
-        }
-        ((self.totals[seat] + i64::from(self.values[seat])) / (i64::from(self.visits) + 1)) as i32
-    }
-
-    const fn followers(&self) -> std::ops::Range<usize> {
-        self.first as usize..self.first as usize + self.followers as usize
-    }
-
-    /// Whether chance decides what follows.
-    const fn is_chance(&self) -> bool {
-        matches!(self.step, Step::Act(Action::Draw))
-    }
 }
 
 /// One of the actions at the root, with what was found out about it.
@@ -150,6 +97,7 @@ impl<const W: usize> Tree<W> {
             noise: Noise::default(),
             seat: 0,
             ease: EASE[usize::from(weights.players() > 2)],
+            several: weights.players() > 2,
             nodes: Vec::new(),
             list: Vec::new(),
             path: Vec::new(),
@@ -252,11 +200,19 @@ impl<const W: usize> Tree<W> {
         for place in (0..self.path.len() - 1).rev() {
             let node = self.path[place];
             let followers = &self.nodes[self.nodes[node].followers()];
-            let (values, certain) = summary(followers, turns[place], self.nodes[node].is_chance());
+            let (values, certain) = self.sum_up(followers, turns[place], self.nodes[node].is_chance());
             if !certain {
                 break;
             }
             (self.nodes[node].values, self.nodes[node].solved) = (values, true);
+        }
+    }
+
+    /// What followers make of their parent, and whether that is certain.
+    fn sum_up(&self, followers: &[Node], seat: Seat, chance: bool) -> (Values, bool) {
+        match self.several && !chance {
+            true => expectation(followers, seat, if seat == self.seat { 0.0 } else { self.ease }),
+            false => summary(followers, seat, chance),
         }
     }
 
@@ -299,12 +255,12 @@ impl<const W: usize> Tree<W> {
         let chance = self.nodes[node].is_chance();
         let made = match chance {
             true => self.add_draws(position),
-            false => self.add_actions(width(position, node == 0), position),
+            false => self.add_actions(self.width(position, node == 0), position),
         };
         let opened = &self.nodes[first..];
         let followers = opened.len();
         if followers > 0 {
-            let (values, certain) = summary(opened, position.turn(), chance);
+            let (values, certain) = self.sum_up(opened, position.turn(), chance);
             (self.nodes[node].values, self.nodes[node].solved) = (values, certain && self.parts.solver);
         }
         (self.nodes[node].first, self.nodes[node].followers) = (first as u32, followers as u16);
@@ -335,7 +291,13 @@ impl<const W: usize> Tree<W> {
         if position.can_announce(&self.rules) {
             let mut next = *position;
             next.announce();
-            self.nodes.push(self.judged(Action::Announce, &next));
+            let mut node = self.judged(Action::Announce, &next);
+            // Whoever is ahead of several rivals ends the game before that changes.
+            node.obvious = self.several && is_ahead(position);
+            if node.obvious {
+                self.nodes[first..].iter_mut().for_each(|node| node.obvious = false);
+            }
+            self.nodes.push(node);
         }
         let stuck = best_gain.is_none();
         if stuck && position.can_pass_without_exchange() {
@@ -347,7 +309,7 @@ impl<const W: usize> Tree<W> {
         // game is won or lost without it.
         let must_draw = stuck && !position.can_pass_without_exchange();
         let open = width.kept != LAST.kept || self.is_open(position, first);
-        let may_draw = self.parts.draws && open && (width.kept != INNER.kept || best_gain.is_none_or(|gain| gain <= 0));
+        let may_draw = self.parts.draws && open && (width.draws || best_gain.is_none_or(|gain| gain <= 0));
         if position.can_draw() && (must_draw || may_draw) {
             let mut sums = [0_i64; MAX_SEATS];
             for (piece, count) in position.bag().each() {
@@ -429,6 +391,18 @@ impl<const W: usize> Tree<W> {
         node
     }
 
+    /// How many exchanges of a position are looked at.
+    fn width(&self, position: &Position<W>, root: bool) -> Width {
+        let last_turn = position.is_final() && position.turn() == position.dealer();
+        match position.is_final() && !self.several {
+            _ if last_turn && !root => LAST,
+            true => FINAL,
+            false if root => ROOT,
+            false if self.several && position.turn() != self.seat => RIVAL,
+            false => INNER,
+        }
+    }
+
     fn take(&self, position: &mut Position<W>, step: Step) {
         match step {
             Step::Act(Action::Announce) => position.announce(),
@@ -444,31 +418,10 @@ impl<const W: usize> Tree<W> {
     }
 }
 
-/// How many exchanges of a position are looked at.
-fn width<const W: usize>(position: &Position<W>, root: bool) -> Width {
-    let last_turn = position.is_final() && position.turn() == position.dealer();
-    match position.is_final() && position.players() == 2 {
-        _ if last_turn && !root => LAST,
-        true => FINAL,
-        false if root => ROOT,
-        false => INNER,
-    }
-}
-
-/// What followers make of their parent, and whether that is certain: what is best for the seat on turn, or what chance
-/// brings on average.
-fn summary(followers: &[Node], seat: Seat, chance: bool) -> (Values, bool) {
-    let all_solved = followers.iter().all(|node| node.solved);
-    if chance {
-        let mut sums = [0.0; MAX_SEATS];
-        for node in followers {
-            sums.iter_mut().zip(node.values).for_each(|(sum, value)| *sum += node.prior * value as f32);
-        }
-        return (sums.map(|sum: f32| sum as i32), all_solved);
-    }
-    let won = followers.iter().find(|node| node.solved && node.values[seat] == WON);
-    let best = won.or_else(|| followers.iter().max_by_key(|node| node.values[seat]));
-    (best.map_or([0; MAX_SEATS], |best| best.values), all_solved || won.is_some())
+/// Whether the player on turn has fewer pieces than anybody else.
+fn is_ahead<const W: usize>(position: &Position<W>) -> bool {
+    let held = position.hand_len(position.turn());
+    (0..position.players()).all(|seat| seat == position.turn() || position.hand_len(seat) > held)
 }
 
 #[cfg(test)]
@@ -478,22 +431,5 @@ mod tests {
     #[test]
     fn a_full_tree_fits_into_its_memory() {
         assert!(size_of::<Node>() * MOST_NODES <= 192_000_000, "{}", size_of::<Node>());
-    }
-
-    #[test]
-    fn a_summary_prefers_certain_wins_and_weighs_chance() {
-        let node = |values: Values, solved: bool, prior: f32| Node {
-            solved,
-            prior,
-            ..Node::new(Step::Act(Action::Pass), values)
-        };
-        let unsure = node([WON, 0, 0, 0], false, 0.5);
-        let lost = node([0, WON, 0, 0], true, 0.5);
-        let won = node([WON, 0, 0, 0], true, 0.5);
-        assert_eq!(summary(&[unsure, lost], 0, false), ([WON, 0, 0, 0], false));
-        assert_eq!(summary(&[unsure, won], 0, false), ([WON, 0, 0, 0], true));
-        assert_eq!(summary(&[lost, lost], 0, false), ([0, WON, 0, 0], true));
-        assert_eq!(summary(&[won, lost], 0, true), ([WON / 2, WON / 2, 0, 0], true));
-        assert_eq!(summary(&[unsure, lost], 0, true), ([WON / 2, WON / 2, 0, 0], false));
     }
 }
