@@ -100,7 +100,7 @@ fn own(layout: &Layout, area: Rect, counts: &[(Piece, usize)], spread: bool) -> 
     let rows = if spread || tight { layout.own_rows.max(2) } else { layout.own_rows };
     let labelled = if single { layout.px(22.0) } else { 0.0 };
     // Chosen marbles rise, so the first row keeps some room above.
-    let rise = rise(layout);
+    let rise = rise(layout).min((area.height() - diameter * rows as f32).max(layout.px(4.0)));
     let pitch = if rows == 1 { 0.0 } else { (area.height() - rise - diameter) / (rows - 1) as f32 };
     let first = if single { area.max.y - labelled - diameter * 0.55 } else { area.min.y + rise + diameter * 0.5 };
     let mut stacks = Vec::new();

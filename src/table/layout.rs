@@ -102,8 +102,8 @@ impl Layout {
         let side = middle.x + radius + 68.0;
 
         let (rows, own, rival) = match group.order() {
-            ..=9 => (1, 54.0, 24.0),
-            10..=18 => (2, 42.0, 24.0),
+            ..=8 => (1, 54.0, 24.0),
+            9..=18 => (2, 42.0, 24.0),
             19..=36 => (3, 30.0, 22.0),
             _ => (4, 23.0, 18.0),
         };
@@ -127,7 +127,7 @@ impl Layout {
                 },
                 (1, _) => SeatArea {
                     plate: rect(left, board_top + 8.0, middle.x - radius - 8.0, board_top + 33.0),
-                    hand: rect(left, board_top + 36.0, middle.x - radius - 12.0, board_top + 142.0),
+                    hand: rect(left, board_top + 36.0, middle.x - radius - 4.0, board_top + 142.0),
                     own: false,
                 },
                 _ => SeatArea {

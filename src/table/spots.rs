@@ -212,9 +212,10 @@ pub(super) fn collect(
             (Spot::Stack(Side::Give, stack.piece), Rect::from_corners(top, bounds.max))
         }));
     }
-    spots.0.push((Spot::Equation, layout.equation));
-    for (button, rect) in Button::ALL.into_iter().zip(layout.buttons) {
-        spots.0.push((Spot::Button(button), rect));
+    if session.humans() > 0 {
+        spots.0.push((Spot::Equation, layout.equation));
+        let buttons = Button::ALL.into_iter().zip(layout.buttons);
+        spots.0.extend(buttons.map(|(button, rect)| (Spot::Button(button), rect)));
     }
     if view.suggestions {
         let rows = (0..suggestions.list().len()).map(|i| (Spot::Suggestion(i), suggestions_row(&layout, i)));

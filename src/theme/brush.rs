@@ -21,9 +21,11 @@ pub struct Brush<'a> {
 
 /// A size and weight of letters, written for the reference window.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Letters(f32, bool);
+pub struct Letters(pub(super) f32, pub(super) bool);
 
 impl Letters {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::BODY, Self::STRONG, Self::NAME, Self::HEADING, Self::BANNER, Self::TITLE];
     /// For everything that is read at leisure.
     pub const BODY: Self = Self(17.0, false);
     /// For what matters.

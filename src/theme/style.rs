@@ -1,5 +1,6 @@
 //! egui in the game's colours: every label, button and panel of every screen gets its look here.
 
+use super::brush::Letters;
 use super::metrics::Metrics;
 use super::palette;
 use bevy::prelude::*;
@@ -21,6 +22,8 @@ pub(super) fn plugin(app: &mut App) {
 pub struct Dressed {
     style: Option<Metrics>,
     fonts: u8,
+    /// Whether all letters of the current size are in egui's picture of them.
+    warm: bool,
 }
 
 /// Whether menus can be drawn.
@@ -71,9 +74,24 @@ fn apply(mut contexts: EguiContexts, metrics: Res<Metrics>, mut dressed: ResMut<
     if dressed.style != Some(*metrics) {
         let style = style(&metrics);
         ctx.all_styles_mut(|present| *present = style.clone());
+        dressed.warm = false;
         dressed.style = Some(*metrics);
     }
+    if dressed.fonts == 2 && !dressed.warm {
+        warm_up(ctx, &metrics);
+        dressed.warm = true;
+    }
     Ok(())
+}
+
+/// Draws every letter once where nobody sees it. When egui's picture of its letters grows in the middle of a game, all
+/// text is gone for a frame.
+fn warm_up(ctx: &egui::Context, metrics: &Metrics) {
+    let letters: String = (' '..='~').chain("·×±−→↓…’éäöüßÄÖÜ".chars()).collect();
+    for Letters(size, strong) in Letters::ALL {
+        let font = FontId::new(metrics.text(size), if strong { bold() } else { FontFamily::Proportional });
+        let _ = ctx.debug_painter().layout_no_wrap(letters.clone(), font, Color32::WHITE);
+    }
 }
 
 fn style(metrics: &Metrics) -> egui::Style {

@@ -11,14 +11,16 @@ pub struct Parts {
     pub solver: bool,
     /// Considers drawing without need.
     pub draws: bool,
+    /// Takes several rivals simply: they mostly do the obvious, and announce when they are ahead.
+    pub crowd: bool,
 }
 
 impl Parts {
     /// Everything.
-    pub const ALL: Self = Self { weights: true, prior: true, solver: true, draws: true };
+    pub const ALL: Self = Self { weights: true, prior: true, solver: true, draws: true, crowd: true };
 
     /// The names of what can be left out.
-    pub const NAMES: [&str; 4] = ["weights", "prior", "solver", "draws"];
+    pub const NAMES: [&str; 5] = ["weights", "prior", "solver", "draws", "crowd"];
 
     /// Everything but one part, by its name.
     #[must_use]
@@ -29,6 +31,7 @@ impl Parts {
             "prior" => Some(Self { prior: false, ..all }),
             "solver" => Some(Self { solver: false, ..all }),
             "draws" => Some(Self { draws: false, ..all }),
+            "crowd" => Some(Self { crowd: false, ..all }),
             _ => None,
         }
     }

@@ -31,9 +31,9 @@ const FINAL: Width = Width { weighed: 4096, judged: 4096, kept: 4096, draws: tru
 const LAST: Width = Width { weighed: 4096, judged: 1, kept: 1, draws: true };
 /// Obvious exchanges that are kept, however they look.
 const OBVIOUS: usize = 4;
-/// Rivals do the obvious at least so often: a single one, and each of several. The tree sees further when it takes
-/// several more simply.
-const EASE: [f32; 2] = [0.35, 0.8];
+/// Rivals do the obvious at least so often: a single one, each of several, and each of several who are taken simply. The
+/// tree sees further when it takes them so.
+const EASE: [f32; 3] = [0.35, 0.6, 0.8];
 /// How much more likely one exchange is to be followed than another: a share of the win that makes e times as likely.
 const WARMTH: i32 = WON / 20;
 /// How much what was visited rarely is favoured.
@@ -68,7 +68,7 @@ pub struct Tree<const W: usize> {
     seat: Seat,
     /// How often rivals do the obvious.
     ease: f32,
-    /// Whether there is more than one rival.
+    /// Whether there are several rivals, and they are taken simply.
     several: bool,
     nodes: Vec<Node>,
     list: Vec<Candidate>,
@@ -89,6 +89,8 @@ impl<const W: usize> Tree<W> {
     /// A search for games by these rules, with weights for as many players as there will be.
     #[must_use]
     pub fn new(rules: &Rules, parts: Parts, weights: &Weights) -> Self {
+        let rivals = weights.players() - 1;
+        let several = rivals > 1 && parts.crowd;
         Self {
             rules: rules.clone(),
             parts,
@@ -96,8 +98,8 @@ impl<const W: usize> Tree<W> {
             evaluator: Evaluator::with(rules, weights),
             noise: Noise::default(),
             seat: 0,
-            ease: EASE[usize::from(weights.players() > 2)],
-            several: weights.players() > 2,
+            ease: EASE[usize::from(rivals > 1) + usize::from(several)],
+            several,
             nodes: Vec::new(),
             list: Vec::new(),
             path: Vec::new(),
@@ -394,7 +396,7 @@ impl<const W: usize> Tree<W> {
     /// How many exchanges of a position are looked at.
     fn width(&self, position: &Position<W>, root: bool) -> Width {
         let last_turn = position.is_final() && position.turn() == position.dealer();
-        match position.is_final() && !self.several {
+        match position.is_final() && position.players() == 2 {
             _ if last_turn && !root => LAST,
             true => FINAL,
             false if root => ROOT,

@@ -184,7 +184,9 @@ pub(crate) fn lessons(
     purpose: Purpose,
 ) -> Vec<Lesson> {
     let games: Vec<Vec<Lesson>> = at_width!(rules.group().order(), W => {
-        let mind = || (Searcher::<W>::with(SIGHT, Parts::ALL, weights.clone()), Evaluator::<W>::with(rules, weights));
+        // Whoever takes several rivals simply learns less from playing against itself.
+        let parts = Parts { crowd: false, ..Parts::ALL };
+        let mind = || (Searcher::<W>::with(SIGHT, parts, weights.clone()), Evaluator::<W>::with(rules, weights));
         let play = |(bot, evaluator): &mut (Searcher<W>, Evaluator<W>), place: u64| {
             play(rules, weights.players(), bot, evaluator, mix(seed, place), nodes, purpose)
         };

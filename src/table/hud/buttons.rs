@@ -9,6 +9,10 @@ use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::Align2;
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
+    // Who only watches has nothing to press here.
+    if told.session.humans() == 0 {
+        return;
+    }
     let idle = told.stage.is_idle();
     for (button, rect) in Button::ALL.into_iter().zip(told.layout.buttons) {
         let allowed = told.offers.allows(button, &told.prospect);

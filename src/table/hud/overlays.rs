@@ -72,7 +72,7 @@ fn bag(brush: &Brush, told: &Tellable) {
 fn result(brush: &Brush, told: &Tellable) {
     let rect = told.layout.result;
     let Some(Outcome { counts, winners }) = Outcome::of(told.session.game()) else { return };
-    brush.lacquer(rect, palette::PANEL.gamma_multiply(0.95), palette::GOLD);
+    brush.lacquer(rect, palette::PANEL, palette::GOLD);
     let seats = told.session.seats();
     let middle = rect.center().x;
     let at = Vec2::new(middle, rect.min.y + brush.px(38.0));

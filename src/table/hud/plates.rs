@@ -54,7 +54,8 @@ fn seat(brush: &Brush, told: &Tellable, seat: Seat, count: usize) {
         y += brush.px(24.0);
         let place = Vec2::new(min.x + brush.px(11.0), y + brush.px(13.0));
         brush.marble(place, sum, brush.px(22.0), Color32::WHITE);
-        brush.text(Vec2::new(min.x + brush.px(28.0), y), Align2::LEFT_TOP, &ends, Letters::BODY, colour);
+        let ends = brush.wrapped(&ends, Letters::BODY, colour, max.x - min.x - brush.px(30.0));
+        brush.put(Vec2::new(min.x + brush.px(28.0), y), ends);
     } else {
         let written = brush.text(Vec2::new(left, min.y), Align2::LEFT_TOP, &name, Letters::NAME, palette::TEXT);
         let right = Vec2::new(max.x, min.y + brush.px(1.5));

@@ -56,7 +56,8 @@ fn paint(mut contexts: EguiContexts, toasts: Res<Toasts>, metrics: Res<Metrics>,
     }
     let ctx = contexts.ctx_mut()?;
     let brush = Brush::new(ctx, &metrics, &pictures).above(ctx);
-    let mut y = metrics.window.y * 0.05 + brush.px(4.0);
+    // Over the lower part of the board, where no hand is hidden.
+    let mut y = metrics.window.y * 0.56;
     for (text, _) in &toasts.0 {
         let galley = brush.wrapped(text, Letters::BODY, palette::TEXT, brush.px(620.0));
         let size = Vec2::new(galley.size().x + brush.px(32.0), galley.size().y + brush.px(20.0));
