@@ -203,7 +203,9 @@ fn rival(layout: &Layout, area: Rect, counts: &[(Piece, usize)]) -> Arrangement 
     };
     for (i, &(piece, count)) in counts.iter().enumerate() {
         let place = at(i, columns, step);
-        let label = (count > 1).then(|| place + Vec2::new(diameter * 0.5 + layout.px(11.0), 0.0));
+        // Numbers that would run into each other are left to the open hand.
+        let room = step.x >= diameter + layout.px(18.0);
+        let label = (count > 1 && room).then(|| place + Vec2::new(diameter * 0.5 + layout.px(11.0), 0.0));
         let bounds = Rect::from_center_half_size(place, Vec2::splat(diameter * 0.5));
         stacks.push(Stack { piece, places: vec![place; count], seen: 1, bounds, label });
     }

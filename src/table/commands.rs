@@ -9,7 +9,7 @@ use super::session::{Deal, Session};
 use super::spots::{Button, Cursor, Side, Spot, Spots};
 use super::stage::Stage;
 use super::suggestions::Suggestions;
-use super::view::View;
+use super::view::{Open, View};
 use super::{Next, Start};
 use crate::input::{Acted, Action};
 use crate::screens::Screen;
@@ -46,8 +46,8 @@ pub(super) fn interpret(
             intents.write(Intent::Skip);
             continue;
         }
-        if confirms && (view.bag || view.arithmetic) {
-            (view.bag, view.arithmetic) = (false, false);
+        if confirms && view.open.is_some() {
+            view.open = None;
             continue;
         }
         match *action {
@@ -67,7 +67,7 @@ pub(super) fn interpret(
                     scene.press(spot, held, &mut view, &mut intents, &mut start, &mut screen);
                 }
             }
-            Action::Back if view.bag || view.arithmetic => (view.bag, view.arithmetic) = (false, false),
+            Action::Back if view.open.is_some() => view.open = None,
             Action::Back if !scene.selection.is_empty() => {
                 intents.write(Intent::Clear);
             }
@@ -82,9 +82,10 @@ pub(super) fn interpret(
             Action::Undo => scene.button(Button::Undo, &mut intents),
             Action::Redo => scene.button(Button::Redo, &mut intents),
             Action::Spread => view.spread = !view.spread,
-            Action::Bag => view.bag = !view.bag,
+            Action::Bag => view.toggle(Open::Bag),
             Action::Suggestions => view.suggestions = !view.suggestions,
-            Action::Arithmetic => view.arithmetic = !view.arithmetic && !scene.selection.is_empty(),
+            Action::Arithmetic if !scene.selection.is_empty() => view.toggle(Open::Arithmetic),
+            Action::Arithmetic => {}
             Action::Faster => view.speed = view.speed.changed(true),
             Action::Slower => view.speed = view.speed.changed(false),
             Action::Scroll(lines) => view.log_back = (view.log_back + lines).max(0.0),
@@ -118,8 +119,10 @@ impl Scene<'_, '_> {
                     intents.write(Intent::Choose(*exchange));
                 }
             }
-            Spot::Bag => view.bag = !view.bag,
-            Spot::Equation => view.arithmetic = !self.selection.is_empty(),
+            Spot::Bag => view.toggle(Open::Bag),
+            Spot::Seat(seat) => view.toggle(Open::Hand(seat)),
+            Spot::Equation if !self.selection.is_empty() => view.toggle(Open::Arithmetic),
+            Spot::Equation => {}
             Spot::Speed => {
                 let fastest = view.speed.factor().is_none();
                 view.speed = if fastest { super::Speed::Half } else { view.speed.changed(true) };

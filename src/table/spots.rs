@@ -9,7 +9,7 @@ use super::stage::Stage;
 use super::suggestions::Suggestions;
 use super::view::View;
 use crate::input::Direction;
-use aljabar_core::{Action, Piece};
+use aljabar_core::{Action, Piece, Seat};
 use bevy::prelude::*;
 
 /// One of the two sides of an exchange.
@@ -62,6 +62,8 @@ pub enum Spot {
     Suggestion(usize),
     /// The bag.
     Bag,
+    /// A rival's plate.
+    Seat(Seat),
     /// The chosen exchange's sums.
     Equation,
     /// How fast things move.
@@ -92,7 +94,7 @@ impl Spot {
     pub fn area(self) -> Area {
         match self {
             Self::Stack(Side::Give, _) => Area::Hand,
-            Self::Stack(Side::Take, _) | Self::Bag => Area::Center,
+            Self::Stack(Side::Take, _) | Self::Bag | Self::Seat(_) => Area::Center,
             Self::Suggestion(_) => Area::Suggestions,
             Self::Equation | Self::Speed | Self::Button(_) | Self::Again | Self::Leave => Area::Buttons,
         }
@@ -160,7 +162,9 @@ impl Spots {
         (1..=ORDER.len()).find_map(|i| {
             let next = if forward { here + i } else { here + ORDER.len() - i };
             let area = ORDER[next % ORDER.len()];
-            self.iter().map(|(spot, _)| spot).find(|spot| spot.area() == area)
+            // Marbles and buttons first: bag and plates are rarely meant.
+            let there = || self.iter().map(|(spot, _)| spot).filter(|spot| spot.area() == area);
+            there().find(|spot| !matches!(spot, Spot::Bag | Spot::Seat(_) | Spot::Speed)).or_else(|| there().next())
         })
     }
 
@@ -196,6 +200,8 @@ pub(super) fn collect(
     }
     spots.0.push((Spot::Bag, layout.bag));
     spots.0.push((Spot::Speed, layout.speed));
+    let rivals = layout.seats.iter().enumerate().filter(|(_, area)| !area.own);
+    spots.0.extend(rivals.map(|(seat, area)| (Spot::Seat(seat), area.plate.union(area.hand))));
     for arrangement in &center {
         let stacks = arrangement.stacks.iter();
         spots.0.extend(stacks.map(|stack| (Spot::Stack(Side::Take, stack.piece), reachable(stack.bounds, &layout))));

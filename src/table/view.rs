@@ -1,5 +1,6 @@
 //! How a player looks at the table: speed, and what is shown or hidden. None of it changes the game.
 
+use aljabar_core::Seat;
 use aljabar_paint::{Marks, Palette, Style};
 use bevy::prelude::*;
 use std::fmt;
@@ -68,6 +69,17 @@ impl FromStr for Speed {
     }
 }
 
+/// Something that can be shown in full, over the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Open {
+    /// The contents of the bag.
+    Bag,
+    /// The hand of a seat.
+    Hand(Seat),
+    /// The steps of a sum.
+    Arithmetic,
+}
+
 /// How a player looks at the table.
 #[derive(Resource, Clone, Debug)]
 pub struct View {
@@ -77,12 +89,10 @@ pub struct View {
     pub calm: bool,
     /// The hand lies spread out instead of in stacks.
     pub spread: bool,
-    /// The contents of the bag are shown.
-    pub bag: bool,
+    /// What is shown in full, over the table.
+    pub open: Option<Open>,
     /// Suggested exchanges are shown.
     pub suggestions: bool,
-    /// The steps of a sum are shown.
-    pub arithmetic: bool,
     /// How marbles look.
     pub style: Style,
     /// How many lines the log is turned back.
@@ -95,9 +105,8 @@ impl Default for View {
             speed: Speed::default(),
             calm: false,
             spread: false,
-            bag: false,
+            open: None,
             suggestions: true,
-            arithmetic: false,
             style: Style::default(),
             log_back: 0.0,
         }
@@ -105,6 +114,11 @@ impl Default for View {
 }
 
 impl View {
+    /// Opens something, or closes it if it is open.
+    pub fn toggle(&mut self, what: Open) {
+        self.open = if self.open == Some(what) { None } else { Some(what) };
+    }
+
     /// The next palette.
     pub fn next_palette(&mut self) {
         self.style.palette = match self.style.palette {

@@ -4,7 +4,7 @@ use super::Tellable;
 use crate::pace::Pace;
 use crate::screens::Screen;
 use crate::table::selection::Selection;
-use crate::table::view::View;
+use crate::table::view::{Open, View};
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
@@ -36,7 +36,7 @@ fn go_on(
     mut lesson: ResMut<Lesson>,
     mut pace: ResMut<Pace>,
 ) {
-    if !view.arithmetic || selection.is_changed() {
+    if view.open != Some(Open::Arithmetic) || selection.is_changed() {
         lesson.set_if_neq(Lesson(0.0));
     } else if lesson.0 < STEP * (MOST_STEPS + 1.0) {
         lesson.0 += time.delta_secs().min(0.1) * view.speed.factor().unwrap_or(4.0).clamp(0.5, 4.0);

@@ -105,7 +105,7 @@ fn paint(
 
 /// A ring around what the keys point at.
 fn focus(brush: &Brush, told: &Tellable) {
-    if *told.device != LastDevice::Keyboard || told.view.bag || told.view.arithmetic {
+    if *told.device != LastDevice::Keyboard || told.view.open.is_some() {
         return;
     }
     if let Some(rect) = told.cursor.0.and_then(|spot| told.spots.rect(spot)) {

@@ -4,20 +4,29 @@ use super::Tellable;
 use super::buttons::{Look, paint_button};
 use crate::table::layout::Layout;
 use crate::table::spots::Spot;
+use crate::table::view::Open;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
-use aljabar_core::{Outcome, Piece};
+use aljabar_core::{Outcome, Piece, Pieces};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{Align2, Color32};
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
     if told.is_over() {
         result(brush, told);
-    } else if told.view.bag {
-        bag(brush, told);
-    } else if told.view.arithmetic {
-        super::arithmetic::paint(brush, told);
+        return;
+    }
+    let position = told.session.game().position();
+    match told.view.open {
+        // Everybody may know what is in the bag; only the order is secret.
+        Some(Open::Bag) => contents(brush, told, "In the bag", position.bag()),
+        Some(Open::Hand(seat)) => {
+            let name = words::seat_name(told.session.seats(), seat);
+            contents(brush, told, &name, position.hand(seat));
+        }
+        Some(Open::Arithmetic) => super::arithmetic::paint(brush, told),
+        None => {}
     }
 }
 
@@ -32,15 +41,15 @@ pub(super) fn loading(brush: &Brush, layout: &Layout, progress: f32) {
     brush.fill(done, 5.0, palette::GOLD);
 }
 
-/// What is in the bag, colour by colour. Everybody may know; only the order is secret.
-fn bag(brush: &Brush, told: &Tellable) {
+/// A set of pieces, colour by colour.
+fn contents(brush: &Brush, told: &Tellable, title: &str, pieces: &Pieces) {
     let group = told.session.group();
-    let bag = told.session.game().position().bag();
-    let colours: Vec<Piece> = group.colours().collect();
+    let black = pieces.count(Piece::BLACK) > 0;
+    let colours: Vec<Piece> = group.colours().chain(black.then_some(Piece::BLACK)).collect();
     let columns = match colours.len() {
         ..=8 => 4,
-        9..=16 => 5,
-        17..=40 => 8,
+        9..=17 => 6,
+        18..=40 => 8,
         _ => 10,
     };
     let rows = colours.len().div_ceil(columns);
@@ -49,12 +58,18 @@ fn bag(brush: &Brush, told: &Tellable) {
     let rect = Rect::from_center_size(told.layout.middle, size);
     brush.lacquer(rect, palette::PANEL, palette::EDGE);
     let top = Vec2::new(rect.center().x, rect.min.y + brush.px(16.0));
-    brush.text(top, Align2::CENTER_TOP, &format!("In the bag: {}", bag.len()), Letters::HEADING, palette::GOLD);
+    brush.text(
+        top,
+        Align2::CENTER_TOP,
+        &format!("{title}: {}", words::marbles(pieces.len())),
+        Letters::HEADING,
+        palette::GOLD,
+    );
     let start = rect.min + Vec2::new(brush.px(20.0), brush.px(54.0));
     for (i, piece) in colours.into_iter().enumerate() {
         let cell = start + Vec2::new((i % columns) as f32, (i / columns) as f32) * wide;
         let at = cell + Vec2::new(brush.px(20.0), wide.y * 0.5);
-        let count = bag.count(piece);
+        let count = pieces.count(piece);
         let (tint, colour) = if count > 0 {
             (Color32::WHITE, palette::TEXT)
         } else {
@@ -65,7 +80,7 @@ fn bag(brush: &Brush, told: &Tellable) {
         brush.text(text, Align2::LEFT_CENTER, &format!("×{count}"), Letters::STRONG, colour);
     }
     let bottom = Vec2::new(rect.center().x, rect.max.y - brush.px(12.0));
-    brush.text(bottom, Align2::CENTER_BOTTOM, "B closes", Letters::BODY, palette::TEXT_SOFT);
+    brush.text(bottom, Align2::CENTER_BOTTOM, "Any press closes", Letters::BODY, palette::TEXT_SOFT);
 }
 
 /// Who has won, with how many marbles everybody is left.
