@@ -54,6 +54,10 @@ pub struct Options {
     #[arg(long, value_name = "FOLDER")]
     pub data_dir: Option<PathBuf>,
 
+    /// Reduced motion: nothing flies or flashes, changes fade in
+    #[arg(long)]
+    pub calm: bool,
+
     /// Simpler pictures, for slow machines
     #[arg(long)]
     pub low: bool,

@@ -240,6 +240,17 @@ pub fn clear(world: &mut World) {
 #[derive(Resource, Default)]
 struct LastFlash(Option<f32>);
 
+impl LastFlash {
+    /// Whether a flash may be bright now; if so, it counts.
+    fn may_be_bright(&mut self, now: f32) -> bool {
+        let soon = self.0.is_some_and(|last| now - last < BETWEEN_FLASHES);
+        if !soon {
+            self.0 = Some(now);
+        }
+        !soon
+    }
+}
+
 fn shine_on(
     mut commands: Commands,
     mut lights: Query<(Entity, &mut Light, &MeshMaterial2d<GlowMaterial>, &mut Transform, &mut Visibility)>,
@@ -259,13 +270,9 @@ fn shine_on(
             continue;
         }
         let now = real.elapsed_secs();
-        if waited && light.bright {
-            if last.0.is_some_and(|last| now - last < BETWEEN_FLASHES) {
-                // Too soon after another: this one only glows.
-                light.colour *= 0.18;
-            } else {
-                last.0 = Some(now);
-            }
+        if waited && light.bright && !last.may_be_bright(now) {
+            // Too soon after another: this one only glows.
+            light.colour *= 0.18;
         }
         let t = -light.wait / light.time;
         if t >= 1.0 {
@@ -285,5 +292,22 @@ fn shine_on(
     }
     if !lights.is_empty() {
         pace.stay_awake(Duration::from_millis(100));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_second_has_more_than_three_bright_flashes() {
+        let mut last = LastFlash::default();
+        let times = (0..200).map(|i| i as f32 * 0.07);
+        let bright: Vec<f32> = times.filter(|now| last.may_be_bright(*now)).collect();
+        assert!(bright.len() > 20, "some are bright");
+        for start in &bright {
+            let within = bright.iter().filter(|time| (*start..*start + 1.0).contains(*time)).count();
+            assert!(within <= 3, "{within} from {start}");
+        }
     }
 }

@@ -43,7 +43,7 @@ use aljabar_core::{Game, Record};
 use bevy::prelude::*;
 
 pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
-    let view = View { speed: options.speed, ..default() };
+    let view = View { speed: options.speed, calm: options.calm, ..default() };
     move |app| {
         app.insert_resource(view.clone())
             .init_resource::<Start>()

@@ -35,6 +35,13 @@ fn at_every_speed() {
 }
 
 #[test]
+fn with_reduced_motion() {
+    let options = al_jabar::Options { calm: true, ..options("human,greedy,novice", &[2, 2, 2], 11, Speed::Normal) };
+    let mut player = Player::new(&options);
+    turns(&mut player, 5);
+}
+
+#[test]
 fn animated_games_of_every_kind_end_right() {
     for moduli in [&[2, 2][..], &[3, 3], &[2, 2, 2, 2], &[2, 3]] {
         let mut player = Player::new(&options("human,greedy", moduli, 5, Speed::Quadruple));

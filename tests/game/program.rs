@@ -74,6 +74,7 @@ fn help_names_every_option() {
         "--load",
         "--record",
         "--data-dir",
+        "--calm",
         "--low",
         "--window",
         "--fullscreen",

@@ -2,7 +2,7 @@
 
 use crate::player::{Player, options};
 use al_jabar::save::store::read;
-use al_jabar::table::{Shown, Speed};
+use al_jabar::table::{Notice, Shown, Speed};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use std::io::{BufRead, BufReader};
@@ -123,6 +123,13 @@ fn a_disk_that_refuses_does_not_stop_the_game() {
     // A folder in the way of the file: even root cannot write there.
     std::fs::create_dir(folder.path().join("game.aljabar.json.new")).unwrap();
     let mut player = table(folder.path());
+    // What is said is collected by the game itself: messages are forgotten after two frames.
+    player.app.init_resource::<Said>().add_systems(
+        Last,
+        |mut notices: MessageReader<Notice>, mut said: ResMut<Said>| {
+            said.0.extend(notices.read().map(|Notice(text)| text.clone()));
+        },
+    );
     for _ in 0..3 {
         player.wait();
         player.check();
@@ -131,4 +138,14 @@ fn a_disk_that_refuses_does_not_stop_the_game() {
     }
     player.wait();
     assert!(player.session().game().history().0 >= 3);
+    for _ in 0..200 {
+        player.frame();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let said = &player.app.world().resource::<Said>().0;
+    assert_eq!(said.len(), 1, "it is said once: {said:?}");
+    assert!(said[0].starts_with("The saved game could not be written: "), "{said:?}");
 }
+
+#[derive(Resource, Default)]
+struct Said(Vec<String>);
