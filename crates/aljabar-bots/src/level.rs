@@ -59,7 +59,7 @@ impl Level {
             Self::Club => (1, WON / 7),
             Self::Strong => (200, WON / 9),
             Self::Expert => (1_200, WON / 15),
-            Self::Master => (800_000, 0),
+            Self::Master => (700_000, 0),
             _ => return None,
         };
         // The clock is only for slow machines and large groups: else the positions run out first, and the same seed
