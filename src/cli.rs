@@ -168,7 +168,7 @@ pub struct WindowSize {
 
 impl WindowSize {
     /// Below this nothing could be read.
-    pub const SMALLEST: Self = Self { width: 640, height: 360 };
+    pub const SMALLEST: Self = Self { width: 960, height: 540 };
     /// Beyond this graphics cards refuse.
     pub const LARGEST: Self = Self { width: 16384, height: 16384 };
 }

@@ -114,7 +114,12 @@ struct Shelf {
 impl Pictures {
     /// Whether everything on the current screen can be drawn.
     pub fn is_ready(&self, wish: &Wish) -> bool {
-        !self.paints || wish.0.is_none() || (self.work.is_none() && self.set().is_some())
+        // The same place in another size or style is drawn with what there is until the new pictures are done.
+        let alike = |scene: &Scene| {
+            let last = self.done.last().map(|(done, _)| done);
+            last.is_some_and(|last| last.group == scene.group && last.bowl.is_some() == scene.bowl.is_some())
+        };
+        !self.paints || wish.0.as_ref().is_none_or(alike)
     }
 
     /// How much is painted, from 0 to 1.

@@ -12,6 +12,15 @@ pub fn sentence(text: &str) -> String {
     if text.ends_with(['.', '!', '?']) { text } else { text + "." }
 }
 
+/// What is said when there is no sum to explain.
+pub const NOTHING_TO_EXPLAIN: &str = "Choose marbles first; then A shows why their sum is what it is.";
+
+/// Why something is not allowed.
+pub fn refusal(reason: &Illegal) -> String {
+    // On this table pieces are marbles.
+    sentence(&reason.to_string().replace("pieces", "marbles").replace("piece", "marble"))
+}
+
 /// What a level is called.
 pub fn level_name(level: Level) -> String {
     sentence(level.name()).trim_end_matches('.').into()
@@ -161,7 +170,7 @@ pub fn button(button: Button) -> (&'static str, &'static str) {
 /// What a button does, or why it cannot.
 pub fn button_advice(button: Button, refused: Option<&Illegal>) -> String {
     if let Some(reason) = refused {
-        return sentence(&reason.to_string());
+        return refusal(reason);
     }
     match button {
         Button::Exchange => "The marbles change places, and your turn ends.",
@@ -187,40 +196,54 @@ pub fn prompt(game: &Game, human: bool, name: &str) -> String {
     }
 }
 
-/// What the chosen exchange would do.
-pub fn preview(group: &Group, seats: &[SeatKind], facts: &[Fact], before: usize, exchange: &Exchange) -> String {
+/// What the chosen exchange would do: at length, and in short for when there is no room.
+pub fn preview(group: &Group, seats: &[SeatKind], facts: &[Fact], before: usize, exchange: &Exchange) -> [String; 2] {
     let after = before + exchange.take.len() - exchange.give.len();
-    let mut parts = vec![format!("{} for {}", exchange.give.len(), exchange.take.len())];
-    parts.push(format!("hand {before} → {after}"));
-    let cancelled: Vec<String> = facts
+    let spectrum = facts.iter().any(|fact| matches!(fact, Fact::Exchanged { spectrum: true, .. }));
+    let first =
+        if spectrum { "the Spectrum".into() } else { format!("{} for {}", exchange.give.len(), exchange.take.len()) };
+    let cancelled: Vec<(String, bool)> = facts
         .iter()
         .filter_map(|fact| match fact {
-            Fact::Cancelled { piece, exempt, .. } => {
-                Some(format!("{} cancels{}", group.name(*piece), if *exempt { " (spared)" } else { "" }))
-            }
+            Fact::Cancelled { piece, exempt, .. } => Some((group.name(*piece), *exempt)),
             _ => None,
         })
         .collect();
-    parts.extend(cancelled);
+    let spared = if cancelled.iter().any(|(_, exempt)| *exempt) { " (spared)" } else { "" };
+    let names: Vec<String> = cancelled.iter().map(|(name, _)| name.clone()).collect();
+    let (long, short) = match names.len() {
+        0 => (None, None),
+        1 => (Some(format!("{} cancels{spared}", names[0])), Some(format!("1 cancels{spared}"))),
+        more => (Some(format!("{} cancel{spared}", names.join(" and "))), Some(format!("{more} cancel{spared}"))),
+    };
+    let hand = format!("hand {before} → {after}");
+    [(Some(first), long), (None, short)].map(|(first, cancels)| {
+        let parts = [first, Some(hand.clone()), cancels, blacks_line(seats, facts)];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    })
+}
+
+/// How many blacks the rivals would take.
+fn blacks_line(seats: &[SeatKind], facts: &[Fact]) -> Option<String> {
     let blacks = facts.iter().find_map(|fact| match fact {
         Fact::BlacksTaken { count, .. } => Some(usize::from(*count)),
         _ => None,
     });
-    if let Some(blacks) = blacks {
+    blacks.map(|blacks| {
         let whom = if seats.len() == 2 { "for the rival" } else { "for each rival" };
         let what = if blacks == 1 { "a black".into() } else { format!("{} blacks", number(blacks)) };
-        parts.push(format!("{what} {whom}"));
-    }
-    parts.join(" · ")
+        format!("{what} {whom}")
+    })
 }
 
 /// What a step of the simplification does.
-pub fn rule(rule: Rule) -> &'static str {
+pub fn rule(group: &Group, rule: Rule) -> String {
+    let several = if group.exponent() == 2 { "two".into() } else { number(group.exponent().into()) };
     match rule {
-        Rule::Cancel => "equal marbles cancel",
-        Rule::Split => "mixtures split into primaries",
-        Rule::CancelPrimaries => "equal primaries cancel",
-        Rule::Combine => "what is left combines",
+        Rule::Cancel => format!("{several} equal marbles are nothing"),
+        Rule::Split => "mixtures split into primaries".into(),
+        Rule::CancelPrimaries => format!("{several} equal primaries are nothing"),
+        Rule::Combine => "what is left combines".into(),
     }
 }
 

@@ -5,14 +5,23 @@ mod pointer;
 
 pub use pointer::Pointer;
 
+use crate::pace::Pace;
 use bevy::input::InputSystems;
 use bevy::prelude::*;
+use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Acted>()
-        .init_resource::<Pointer>()
-        .init_resource::<LastDevice>()
-        .add_systems(PreUpdate, (keyboard::read, pointer::read).chain().in_set(ActionSystems).after(InputSystems));
+    app.add_message::<Acted>().init_resource::<Pointer>().init_resource::<LastDevice>().add_systems(
+        PreUpdate,
+        (keyboard::read, pointer::read, stay_awake).chain().in_set(ActionSystems).after(InputSystems),
+    );
+}
+
+/// What an action changes may need another frame to be seen in full.
+fn stay_awake(mut acted: MessageReader<Acted>, mut pace: ResMut<Pace>) {
+    if acted.read().last().is_some() {
+        pace.stay_awake(Duration::from_millis(150));
+    }
 }
 
 /// Where devices become actions.
@@ -45,6 +54,8 @@ pub enum Action {
     Select,
     /// Takes it back, or leaves.
     Back,
+    /// Takes it back, but never leaves.
+    LetGo,
     /// Makes the exchange; confirms.
     Exchange,
     /// Draws.

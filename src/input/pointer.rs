@@ -32,7 +32,7 @@ pub(super) fn read(
     for button in buttons.read().filter(|button| button.state == ButtonState::Pressed && !covered) {
         match (button.button, pointer.0) {
             (MouseButton::Left, Some(at)) => acted.write(Acted(Action::Press(at))),
-            (MouseButton::Right, _) => acted.write(Acted(Action::Back)),
+            (MouseButton::Right, _) => acted.write(Acted(Action::LetGo)),
             _ => continue,
         };
         device.set_if_neq(LastDevice::Mouse);

@@ -1,7 +1,7 @@
 //! Actions of any device become what the player wants at the table.
 
 use super::arrangement::{Arrangement, rise};
-use super::intent::Intent;
+use super::intent::{Intent, Refused};
 use super::layout::Layout;
 use super::marbles::{Center, Hand};
 use super::selection::Selection;
@@ -13,6 +13,7 @@ use super::view::{Open, View};
 use super::{Next, Start};
 use crate::input::{Acted, Action};
 use crate::screens::Screen;
+use crate::words;
 use aljabar_core::Piece;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -37,6 +38,7 @@ pub(super) fn interpret(
     mut cursor: ResMut<Cursor>,
     mut view: ResMut<View>,
     mut intents: MessageWriter<Intent>,
+    mut refused: MessageWriter<Refused>,
     mut start: ResMut<Start>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
@@ -62,15 +64,21 @@ pub(super) fn interpret(
                 }
             }
             Action::Select => {
-                if let Some(spot) = cursor.0 {
-                    let held = matches!(spot, Spot::Stack(side, piece) if scene.all_held(side, piece));
-                    scene.press(spot, held, &mut view, &mut intents, &mut start, &mut screen);
+                match cursor.0 {
+                    // Once more than there are lets go of them all.
+                    Some(Spot::Stack(side, piece)) if scene.all_held(side, piece) => {
+                        let chosen = scene.selection.side(side).count(piece);
+                        intents.write_batch((0..chosen).map(|_| Intent::Unpick(side, piece)));
+                    }
+                    Some(spot) => scene.press(spot, false, &mut view, &mut intents, &mut start, &mut screen),
+                    None => {}
                 }
             }
-            Action::Back if view.open.is_some() => view.open = None,
-            Action::Back if !scene.selection.is_empty() => {
+            Action::Back | Action::LetGo if view.open.is_some() => view.open = None,
+            Action::Back | Action::LetGo if !scene.selection.is_empty() => {
                 intents.write(Intent::Clear);
             }
+            Action::LetGo => {}
             Action::Back => NextState::set_if_neq(&mut screen, Screen::Title),
             Action::Exchange if scene.session.turn().is_none() => {
                 scene.press(Spot::Again, false, &mut view, &mut intents, &mut start, &mut screen);
@@ -85,7 +93,9 @@ pub(super) fn interpret(
             Action::Bag => view.toggle(Open::Bag),
             Action::Suggestions => view.suggestions = !view.suggestions,
             Action::Arithmetic if !scene.selection.is_empty() => view.toggle(Open::Arithmetic),
-            Action::Arithmetic => {}
+            Action::Arithmetic => {
+                refused.write(Refused(words::NOTHING_TO_EXPLAIN.into()));
+            }
             Action::Faster => view.speed = view.speed.changed(true),
             Action::Slower => view.speed = view.speed.changed(false),
             Action::Scroll(lines) => view.log_back = (view.log_back + lines).max(0.0),

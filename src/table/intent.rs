@@ -64,6 +64,10 @@ pub struct Shown {
     pub actions: usize,
 }
 
-/// Something to tell the player that is no part of the game: a refusal, or trouble with the disk.
+/// Why something was not done. It matters until something else is.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Refused(pub String);
+
+/// Something to tell the player that is no part of the game, such as trouble with the disk.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct Notice(pub String);

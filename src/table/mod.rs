@@ -25,7 +25,7 @@ mod turns;
 mod view;
 
 pub use arrangement::Arrangement;
-pub use intent::{Happened, Intent, Notice, Shown, What};
+pub use intent::{Happened, Intent, Notice, Refused, Shown, What};
 pub use layout::Layout;
 pub use log::Log;
 pub use marbles::{Center, Hand, Marble, Place as MarblePlace};
@@ -62,6 +62,7 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
             .add_message::<Happened>()
             .add_message::<Shown>()
             .add_message::<Notice>()
+            .add_message::<Refused>()
             .add_plugins((effects::plugin, lines::plugin, hud::plugin))
             .configure_sets(
                 Update,

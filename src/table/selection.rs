@@ -1,6 +1,6 @@
 //! The exchange in the making: what is chosen, what could still be added, and what would come of it.
 
-use super::intent::{Happened, Intent, Notice};
+use super::intent::{Happened, Intent, Refused};
 use super::session::Session;
 use super::spots::Side;
 use super::stage::Stage;
@@ -67,7 +67,7 @@ pub(super) fn choose(
     session: Res<Session>,
     stage: Res<Stage>,
     mut selection: ResMut<Selection>,
-    mut notices: MessageWriter<Notice>,
+    mut refused: MessageWriter<Refused>,
 ) {
     if happened.read().last().is_some() {
         selection.set_if_neq(Selection::default());
@@ -88,7 +88,7 @@ pub(super) fn choose(
                 match may_add(session.game().rules(), &selection, side, piece) {
                     Ok(()) => selection.side_mut(side).insert(piece),
                     Err(reason) => {
-                        notices.write(Notice(words::sentence(&reason.to_string())));
+                        refused.write(Refused(words::refusal(&reason)));
                     }
                 }
             }

@@ -1,7 +1,7 @@
 //! The turn flow: what players and bots want goes to core, and what core says goes to everybody. The only writer of the
 //! session.
 
-use super::intent::{Happened, Intent, Notice, What};
+use super::intent::{Happened, Intent, Refused, What};
 use super::session::Session;
 use super::stage::Stage;
 use super::view::View;
@@ -19,7 +19,7 @@ pub(super) fn play(
     mut intents: MessageReader<Intent>,
     mut session: ResMut<Session>,
     mut happened: MessageWriter<Happened>,
-    mut notices: MessageWriter<Notice>,
+    mut refused: MessageWriter<Refused>,
 ) {
     for intent in intents.read() {
         let what = match *intent {
@@ -29,7 +29,7 @@ pub(super) fn play(
                     continue;
                 }
                 if let Err(reason) = session.game().check(&action) {
-                    notices.write(Notice(words::sentence(&reason.to_string())));
+                    refused.write(Refused(words::refusal(&reason)));
                     continue;
                 }
                 session.game_mut().apply(action).ok().map(|facts| What::Acted { facts, actions: 0 })

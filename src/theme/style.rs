@@ -4,7 +4,9 @@ use super::brush::Letters;
 use super::metrics::Metrics;
 use super::palette;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle};
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Stroke, TextStyle,
+};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
 use std::sync::Arc;
 
@@ -40,7 +42,9 @@ pub fn bold() -> FontFamily {
 fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     for (name, bytes) in [("regular", notosans::REGULAR_TTF), ("bold", notosans::BOLD_TTF)] {
-        fonts.font_data.insert(name.into(), Arc::new(FontData::from_static(bytes)));
+        // One picture for each letter, wherever it stands, or new ones would be needed all the time (see `warm_up`).
+        let tweak = FontTweak { subpixel_binning: Some(false), ..default() };
+        fonts.font_data.insert(name.into(), Arc::new(FontData::from_static(bytes).tweak(tweak)));
     }
     let others = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     let with = |name: &str| [vec![name.to_owned()], others.clone()].concat();

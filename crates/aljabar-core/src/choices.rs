@@ -11,6 +11,7 @@ pub struct Choices {
     give: Set,
     take: Set,
     open: bool,
+    matched: bool,
 }
 
 impl Choices {
@@ -33,6 +34,14 @@ impl Choices {
     }
 }
 
+impl Choices {
+    /// Whether the side that is still empty has pieces for the sum of the other, as it is.
+    #[must_use]
+    pub const fn matched(&self) -> bool {
+        self.matched
+    }
+}
+
 impl Game {
     /// What the player on turn can add to an exchange of which so much has been chosen. The chosen pieces must be in
     /// the hand and in the Center.
@@ -47,7 +56,13 @@ impl Game {
             more.insert(piece);
             more
         };
-        let mut choices = Choices { open: self.can_become_exchange(give, take), ..Choices::default() };
+        let open = self.can_become_exchange(give, take);
+        let (group, limit) = (self.rules().group(), self.rules().limit());
+        let (chosen, other) = if give.is_empty() { (take, hand) } else { (give, center) };
+        let one_sided = give.is_empty() != take.is_empty();
+        let within = chosen.len() <= limit && sums(group, other, limit, true) >> group.sum_of(chosen).index() & 1 == 1;
+        let spectrum = *chosen == self.rules().spectrum().counted() && self.can_become_spectrum(give, take);
+        let mut choices = Choices { open, matched: one_sided && (within || spectrum), ..Choices::default() };
         for (piece, _) in hand.each().filter(|(p, count)| give.count(*p) < *count) {
             choices.give |= u64::from(self.can_become_exchange(&with(give, piece), take)) << piece.index();
         }

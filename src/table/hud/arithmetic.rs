@@ -70,7 +70,9 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let same = !exchange.give.is_empty() && !exchange.take.is_empty();
     let group = told.session.group();
     let (give, take) = (group.sum(exchange.give.iter()), group.sum(exchange.take.iter()));
-    let (text, colour) = match (same, give == take) {
+    let steps = |side: Handful| group.simplify(&group.sorted(side.iter())).len() as f32;
+    let told_all = told.lesson.0 >= STEP * (steps(exchange.give).max(steps(exchange.take)) + 0.4);
+    let (text, colour) = match (same && told_all, give == take) {
         (true, true) => (format!("Both are {}: a fair exchange.  A closes", group.name(give)), palette::GOOD),
         (true, false) => (format!("{} is not {}.  A closes", group.name(give), group.name(take)), palette::REFUSED),
         _ => ("A closes".into(), palette::TEXT_SOFT),
@@ -99,7 +101,7 @@ fn side(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2) {
         let below = at + Vec2::Y * (y * (i + 1) as f32);
         let words_at = below - Vec2::Y * brush.px(33.0);
         let soft = palette::TEXT_SOFT.gamma_multiply(strength);
-        brush.text(words_at, Align2::LEFT_CENTER, &format!("↓ {}", words::rule(step.rule)), Letters::BODY, soft);
+        brush.text(words_at, Align2::LEFT_CENTER, &format!("↓ {}", words::rule(group, step.rule)), Letters::BODY, soft);
         now.clone_from(&step.pieces);
         row(brush, &now, &|_| false, below, strength);
     }

@@ -1,6 +1,7 @@
 //! Large words for what deserves them: the final round, the Spectrum, a set that costs nobody anything.
 
 use super::Tellable;
+use crate::input::Acted;
 use crate::pace::Pace;
 use crate::screens::Screen;
 use crate::table::intent::{Happened, Shown};
@@ -14,7 +15,7 @@ use bevy_egui::egui::{Align2, Color32};
 use std::time::Duration;
 
 /// How long it stays, in seconds.
-const TIME: f32 = 2.2;
+const TIME: f32 = 1.8;
 /// How long it takes to come and to go.
 const FADE: f32 = 0.2;
 
@@ -33,12 +34,15 @@ pub struct Banner {
 fn announce(
     mut shown: MessageReader<Shown>,
     mut happened: MessageReader<Happened>,
+    mut acted: MessageReader<Acted>,
     session: Res<Session>,
     time: Res<Time<Real>>,
     mut banner: ResMut<Banner>,
     mut pace: ResMut<Pace>,
 ) {
-    if happened.read().any(|happened| !matches!(happened.what, super::super::What::Acted { .. })) {
+    let undone = happened.read().any(|happened| !matches!(happened.what, super::super::What::Acted { .. }));
+    // Whoever goes on has read it.
+    if undone || acted.read().last().is_some() {
         banner.words = None;
     }
     for Shown { fact, .. } in shown.read() {

@@ -46,7 +46,9 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         .max
         .x;
     side(brush, told, exchange.take, Vec2::new(x + brush.px(10.0), upper));
-    let (text, colour) = verdict(told, &exchange, shown.is_some());
+    let room = rect.width() - brush.px(32.0);
+    let ([text, short], colour) = verdict(told, &exchange, shown.is_some());
+    let text = if brush.width(&text, Letters::BODY) <= room { text } else { short };
     let wide = brush.wrapped(&text, Letters::BODY, colour, rect.width() - brush.px(32.0));
     brush.put(Vec2::new(left, lower - wide.size().y.min(brush.px(24.0)) * 0.5), wide);
     if shown.is_none() {
@@ -85,7 +87,8 @@ fn side(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2) -> f32 {
 }
 
 /// What comes of it, or why it cannot be.
-fn verdict(told: &Tellable, exchange: &Exchange, shown: bool) -> (String, Color32) {
+fn verdict(told: &Tellable, exchange: &Exchange, shown: bool) -> ([String; 2], Color32) {
+    let twice = |text: String, colour: Color32| ([text.clone(), text], colour);
     let (group, seats) = (told.session.group(), told.session.seats());
     if shown {
         let reduction = exchange.reduction();
@@ -93,7 +96,7 @@ fn verdict(told: &Tellable, exchange: &Exchange, shown: bool) -> (String, Color3
             1.. => format!("{} for {} · the hand shrinks by {reduction}", exchange.give.len(), exchange.take.len()),
             _ => format!("{} for {}", exchange.give.len(), exchange.take.len()),
         };
-        return (text, palette::TEXT_SOFT);
+        return twice(text, palette::TEXT_SOFT);
     }
     match &told.prospect.outcome {
         Ok(facts) => {
@@ -104,14 +107,16 @@ fn verdict(told: &Tellable, exchange: &Exchange, shown: bool) -> (String, Color3
         Err(Illegal::GivesNothing | Illegal::TakesNothing) => {
             let sum = if exchange.give.is_empty() { exchange.take } else { exchange.give };
             let sum = group.name(group.sum(sum.iter()));
-            let open = told.prospect.choices.open();
-            let text = match (exchange.give.is_empty(), open) {
-                (_, false) => format!("{sum}: nothing in reach has this sum"),
-                (true, true) => format!("{sum}: now choose marbles of your hand with this sum"),
-                (false, true) => format!("{sum}: now choose marbles of the Center with this sum"),
+            let choices = &told.prospect.choices;
+            let text = match (exchange.give.is_empty(), choices.open(), choices.matched()) {
+                (_, false, _) => format!("{sum}: nothing in reach has this sum"),
+                (true, _, true) => format!("{sum}: now choose marbles of your hand with this sum"),
+                (true, ..) => format!("{sum}: take more, your hand has nothing with this sum"),
+                (false, _, true) => format!("{sum}: now choose marbles of the Center with this sum"),
+                (false, ..) => format!("{sum}: add more of your hand, the Center has nothing with this sum"),
             };
-            (words::sentence(&text), if open { palette::TEXT_SOFT } else { palette::REFUSED })
+            twice(words::sentence(&text), if choices.open() { palette::TEXT_SOFT } else { palette::REFUSED })
         }
-        Err(reason) => (words::sentence(&reason.to_string()), palette::REFUSED),
+        Err(reason) => twice(words::refusal(reason), palette::REFUSED),
     }
 }

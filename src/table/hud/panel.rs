@@ -17,7 +17,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let mut y = rect.min.y + brush.px(12.0);
     let seats = told.session.seats();
     let turn = match told.session.turn() {
-        None => "the game is over".to_owned(),
+        None => "over".to_owned(),
         Some(seat) => match words::seat_name(seats, seat).as_str() {
             "You" => "your turn".into(),
             name => format!("{name}’s turn"),

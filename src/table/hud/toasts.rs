@@ -2,7 +2,8 @@
 
 use crate::pace::Pace;
 use crate::pictures::Pictures;
-use crate::table::intent::Notice;
+use crate::table::intent::{Happened, Notice, Refused};
+use crate::table::selection::Selection;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::metrics::Metrics;
 use crate::theme::palette;
@@ -12,7 +13,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use std::time::Duration;
 
 /// How long a notice stays: long enough to read it twice.
-const AT_LEAST: f32 = 3.5;
+const AT_LEAST: f32 = 2.5;
 const PER_LETTER: f32 = 0.06;
 const MOST: usize = 4;
 
@@ -23,18 +24,32 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 #[derive(Resource, Default)]
-struct Toasts(Vec<(String, f32)>);
+struct Toasts(Vec<Toast>);
+
+struct Toast {
+    text: String,
+    left: f32,
+    /// Whether it matters only until something is done.
+    passing: bool,
+}
 
 fn collect(
     mut notices: MessageReader<Notice>,
+    mut refusals: MessageReader<Refused>,
+    mut happened: MessageReader<Happened>,
+    selection: Res<Selection>,
     time: Res<Time<Real>>,
     mut toasts: ResMut<Toasts>,
     mut pace: ResMut<Pace>,
 ) {
-    for Notice(text) in notices.read() {
+    if happened.read().last().is_some() || selection.is_changed() {
+        toasts.0.retain(|toast| !toast.passing);
+    }
+    let lasting = notices.read().map(|Notice(text)| (text, false));
+    for (text, passing) in lasting.chain(refusals.read().map(|Refused(text)| (text, true))) {
         info!("{text}");
-        toasts.0.retain(|(other, _)| other != text);
-        toasts.0.push((text.clone(), AT_LEAST + PER_LETTER * text.len() as f32));
+        toasts.0.retain(|toast| !toast.passing && toast.text != *text);
+        toasts.0.push(Toast { text: text.clone(), left: AT_LEAST + PER_LETTER * text.len() as f32, passing });
         if toasts.0.len() > MOST {
             toasts.0.remove(0);
         }
@@ -43,9 +58,9 @@ fn collect(
         return;
     }
     let step = time.delta_secs();
-    toasts.0.retain_mut(|(_, left)| {
-        *left -= step;
-        *left > 0.0
+    toasts.0.retain_mut(|toast| {
+        toast.left -= step;
+        toast.left > 0.0
     });
     pace.wake_in(Duration::from_millis(250));
 }
@@ -58,7 +73,7 @@ fn paint(mut contexts: EguiContexts, toasts: Res<Toasts>, metrics: Res<Metrics>,
     let brush = Brush::new(ctx, &metrics, &pictures).above(ctx);
     // Over the lower part of the board, where no hand is hidden.
     let mut y = metrics.window.y * 0.56;
-    for (text, _) in &toasts.0 {
+    for Toast { text, .. } in &toasts.0 {
         let galley = brush.wrapped(text, Letters::BODY, palette::TEXT, brush.px(620.0));
         let size = Vec2::new(galley.size().x + brush.px(32.0), galley.size().y + brush.px(20.0));
         let min = Vec2::new((metrics.window.x - size.x) * 0.5, y);

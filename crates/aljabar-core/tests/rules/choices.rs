@@ -43,6 +43,10 @@ fn whatever_is_offered_leads_to_an_exchange_and_nothing_else_does() {
             };
             let choices = game.choices(&give, &take);
             assert_eq!(choices.open(), possible(&give, &take), "{give:?} {take:?}");
+            if give.is_empty() != take.is_empty() {
+                let alone = counted.iter().any(|(g, t)| if take.is_empty() { *g == give } else { *t == take });
+                assert_eq!(choices.matched(), alone, "{give:?} {take:?}");
+            }
             for piece in game.rules().group().pieces() {
                 let (mut more_given, mut more_taken) = (give, take);
                 more_given.insert(*piece);
