@@ -65,6 +65,11 @@ pub fn set(group: &Group, pieces: Handful) -> String {
     group.expression(pieces.iter())
 }
 
+/// `Expert gives`, before the marbles of an exchange.
+pub fn gives(seats: &[SeatKind], seat: Seat, spectrum: bool) -> String {
+    if spectrum { format!("{}: Spectrum", seat_name(seats, seat)) } else { does(seats, seat, "give") }
+}
+
 /// A fact for the log. Those that need no words have none.
 pub fn fact(group: &Group, seats: &[SeatKind], fact: &Fact) -> Option<String> {
     Some(match fact {

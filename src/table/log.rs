@@ -3,7 +3,7 @@
 use super::intent::{Happened, Shown, What};
 use super::session::Session;
 use crate::words;
-use aljabar_core::{Fact, Game, Seat};
+use aljabar_core::{Exchange, Fact, Game, Seat};
 use bevy::prelude::*;
 
 /// One line of the log.
@@ -17,6 +17,8 @@ pub struct Line {
     pub actions: usize,
     /// Whether it tells why the round is the final one.
     pub is_final: bool,
+    /// The exchange, if that is what it tells, and whether it was the Spectrum.
+    pub exchange: Option<(Exchange, bool)>,
     /// Who took how many blacks, if that is what it tells.
     blacks: Option<(Vec<Seat>, u16)>,
 }
@@ -43,7 +45,11 @@ impl Log {
             blacks = Some((takers, *count));
         }
         let is_final = matches!(fact, Fact::FinalRound { .. });
-        self.0.push(Line { text, seat: doer(fact), actions, is_final, blacks });
+        let exchange = match fact {
+            Fact::Exchanged { exchange, spectrum, .. } => Some((*exchange, *spectrum)),
+            _ => None,
+        };
+        self.0.push(Line { text, seat: doer(fact), actions, is_final, exchange, blacks });
     }
 }
 

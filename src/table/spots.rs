@@ -204,7 +204,13 @@ pub(super) fn collect(
     spots.0.extend(rivals.map(|(seat, area)| (Spot::Seat(seat), area.plate.union(area.hand))));
     for arrangement in &center {
         let stacks = arrangement.stacks.iter();
-        spots.0.extend(stacks.map(|stack| (Spot::Stack(Side::Take, stack.piece), reachable(stack.bounds, &layout))));
+        spots.0.extend(stacks.map(|stack| {
+            // One that is held up is meant where it is seen.
+            let held = usize::from(selection.take.count(stack.piece)) >= stack.places.len() && !stack.piece.is_black();
+            let up = if held { Vec2::Y * rise(&layout) } else { Vec2::ZERO };
+            let bounds = reachable(stack.bounds, &layout);
+            (Spot::Stack(Side::Take, stack.piece), Rect::from_corners(bounds.min - up, bounds.max - up * 0.5))
+        }));
     }
     let viewer = session.viewer();
     for (_, arrangement) in hands.iter().filter(|(hand, _)| hand.0 == viewer) {

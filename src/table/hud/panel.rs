@@ -5,9 +5,9 @@ use crate::table::spots::Spot;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
-use aljabar_core::BLACK_SUPPLY;
+use aljabar_core::{BLACK_SUPPLY, Exchange, Handful};
 use bevy::math::{Rect, Vec2};
-use bevy_egui::egui::Align2;
+use bevy_egui::egui::{Align2, Color32};
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let rect = told.layout.panel;
@@ -50,6 +50,22 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     log(brush, told, Rect::new(left, y + brush.px(8.0), right, rect.max.y - brush.px(10.0)));
 }
 
+/// An exchange in the log: who, and the marbles themselves.
+fn log_exchange(brush: &Brush, told: &Tellable, at: Vec2, words: &str, exchange: &Exchange, colour: Color32) {
+    let diameter = brush.px(20.0);
+    let mut x = brush.text(at, Align2::LEFT_CENTER, words, Letters::BODY, colour).max.x + brush.px(6.0);
+    let set = |x: f32, pieces: Handful| {
+        let pieces = told.session.group().sorted(pieces.iter());
+        for (i, piece) in pieces.iter().enumerate() {
+            brush.marble(Vec2::new(x + diameter * (0.5 + i as f32), at.y), *piece, diameter, Color32::WHITE);
+        }
+        x + diameter * pieces.len() as f32 + brush.px(6.0)
+    };
+    x = set(x, exchange.give);
+    x = brush.text(Vec2::new(x, at.y), Align2::LEFT_CENTER, "for", Letters::BODY, colour).max.x + brush.px(6.0);
+    set(x, exchange.take);
+}
+
 /// How fast things move, as a switch.
 fn speed(brush: &Brush, told: &Tellable) {
     let rect = told.layout.speed;
@@ -81,6 +97,15 @@ fn log(brush: &Brush, told: &Tellable, rect: Rect) {
             Some(seat) => (0.0, palette::SEATS[seat % 4]),
             None => (brush.px(12.0), palette::TEXT_SOFT),
         };
+        if let (Some(seat), Some((exchange, spectrum))) = (line.seat, line.exchange) {
+            y -= brush.px(26.0);
+            if y < rect.min.y {
+                break;
+            }
+            let words = words::gives(told.session.seats(), seat, spectrum);
+            log_exchange(brush, told, Vec2::new(rect.min.x, y + brush.px(13.0)), &words, &exchange, colour);
+            continue;
+        }
         let galley = brush.wrapped(&line.text, Letters::BODY, colour, rect.width() - indent);
         y -= galley.size().y + brush.px(3.0);
         if y < rect.min.y {

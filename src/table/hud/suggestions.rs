@@ -13,7 +13,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         return;
     }
     let area = told.layout.suggestions;
-    let at = area.min + Vec2::new(0.0, brush.px(2.0));
+    let at = area.min - Vec2::new(0.0, brush.px(5.0));
     brush.text(at, Align2::LEFT_TOP, "Suggestions", Letters::STRONG, palette::GOLD);
     let wide = brush.width("Suggestions", Letters::STRONG) + brush.px(10.0);
     brush.text(at + Vec2::X * wide, Align2::LEFT_TOP, "I hides", Letters::BODY, palette::TEXT_SOFT);
