@@ -76,10 +76,11 @@ pub fn fact(group: &Group, seats: &[SeatKind], fact: &Fact) -> Option<String> {
         Fact::Drew { seat, piece } => format!("{} {}", does(seats, *seat, "draw"), group.name(*piece)),
         Fact::Exchanged { seat, exchange: Exchange { give, take }, spectrum } => {
             let (give, take) = (set(group, *give), set(group, *take));
-            let what = if *spectrum { "play the Spectrum:" } else { "give" };
-            let what = if is_you(seats, *seat) { what.to_owned() } else { what.replacen(' ', "s ", 1) };
-            let what = if what == "give" && !is_you(seats, *seat) { "gives".to_owned() } else { what };
-            format!("{} {what} {give} for {take}", seat_name(seats, *seat))
+            let does = match spectrum {
+                true => format!("{} the Spectrum:", does(seats, *seat, "play")),
+                false => does(seats, *seat, "give"),
+            };
+            format!("{does} {give} for {take}")
         }
         Fact::Cancelled { piece, times, exempt } => {
             let name = sentence(&group.name(*piece));

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 // All times are seconds at normal speed.
 
 /// The sums of a bot's exchange are shown for so long before its marbles move.
-pub const SUMS: f32 = 0.9;
+pub const SUMS: f32 = 0.8;
 /// Marbles find their places after taking back or loading.
 pub const SETTLE: f32 = 0.5;
 /// Blacks for several rivals set out so long after each other.
@@ -28,8 +28,8 @@ const WHIRL: f32 = 0.8;
 const AFTER_FLASH: f32 = 0.38;
 /// The black marble drops into the bowl.
 const DROP: f32 = 0.5;
-/// The Spectrum's own light, before its marbles settle.
-const FLOURISH: f32 = 0.5;
+/// What the Spectrum's own light adds; it goes on shining over what follows.
+const FLOURISH: f32 = 0.08;
 
 /// Deals: marbles come out of the bag one by one, clockwise, and the Center's two at the end.
 pub fn deal(world: &mut World) -> f32 {
@@ -76,7 +76,8 @@ pub fn fact(world: &mut World, fact: &Fact) -> f32 {
             world.resource_mut::<Stage>().show_sums(None, false);
             0.0
         }
-        Fact::Repeated { .. } => 0.6,
+        // The banner tells it while play goes on.
+        Fact::Repeated { .. } => 0.0,
         Fact::GameOver { winners, .. } => {
             for seat in winners {
                 let hand = world.resource::<Layout>().seats[*seat].hand;

@@ -23,8 +23,6 @@ pub struct Bots {
     answer: Option<Answer>,
     /// How long everybody has seen that it is this bot's turn.
     seen: f32,
-    /// What the bot on turn saw when it last decided, for those who want to know why.
-    pub last: Option<aljabar_bots::Decision>,
 }
 
 impl Bots {
@@ -83,7 +81,6 @@ pub(super) fn think(
         && let Some(answer) = bots.answer.take()
     {
         intents.write(Intent::Do(seat, answer.decision.action));
-        bots.last = Some(answer.decision);
     }
 }
 

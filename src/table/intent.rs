@@ -30,6 +30,8 @@ pub enum Intent {
 pub struct Happened {
     /// Counts the changes of the session.
     pub number: u64,
+    /// How many actions the game has now.
+    pub actions: usize,
     /// What it was.
     pub what: What,
 }
@@ -41,18 +43,10 @@ pub enum What {
     Dealt,
     /// A saved game was laid out again.
     Resumed,
-    /// An action, with its facts in order and how many actions there have been.
-    Acted {
-        /// Core's facts.
-        facts: Vec<Fact>,
-        /// How many actions the game has now.
-        actions: usize,
-    },
+    /// One or more actions, with core's facts in order.
+    Acted(Vec<Fact>),
     /// Actions were taken back.
-    Undone {
-        /// How many actions the game has now.
-        actions: usize,
-    },
+    Undone,
 }
 
 /// A fact that is being shown now: the log, sounds and captions follow it.

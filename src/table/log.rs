@@ -67,12 +67,12 @@ pub(super) fn write(
     session: Res<Session>,
     mut log: ResMut<Log>,
 ) {
-    for Happened { what, .. } in happened.read() {
+    for Happened { actions, what, .. } in happened.read() {
         match what {
             What::Dealt => log.0.clear(),
             What::Resumed => *log = retold(&session),
-            What::Undone { actions } => log.0.retain(|line| line.actions <= *actions),
-            What::Acted { .. } => {}
+            What::Undone => log.0.retain(|line| line.actions <= *actions),
+            What::Acted(_) => {}
         }
     }
     for Shown { fact, actions } in shown.read() {

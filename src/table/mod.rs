@@ -150,7 +150,7 @@ pub fn enter(world: &mut World) {
         },
         None => return refuse(world, "there is no game to play"),
     };
-    let number = session.changes();
+    let (number, actions) = (session.changes(), session.game().history().0);
     world.insert_resource(Layout::of(world.resource::<Metrics>(), &session));
     world.insert_resource(session);
     world.insert_resource(Stage::default());
@@ -158,7 +158,7 @@ pub fn enter(world: &mut World) {
     world.insert_resource(suggestions::Suggestions::default());
     world.insert_resource(Log::default());
     world.insert_resource(Cursor::default());
-    world.write_message(Happened { number, what });
+    world.write_message(Happened { number, actions, what });
 }
 
 /// Nothing can be played: back to the title, with the reason.

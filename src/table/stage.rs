@@ -78,8 +78,8 @@ pub(super) fn listen(
     mut stage: ResMut<Stage>,
     mut skip: ResMut<Skip>,
 ) {
-    for Happened { number, what } in happened.read() {
-        if matches!(what, What::Undone { .. }) {
+    for Happened { number, actions, what } in happened.read() {
+        if matches!(what, What::Undone) {
             // What was still to be shown has not happened any more.
             stage.queue.clear();
             stage.left = 0.0;
@@ -88,8 +88,8 @@ pub(super) fn listen(
         stage.queue.push_back(Cue::Kept(*number));
         match what {
             What::Dealt => stage.queue.push_back(Cue::Deal),
-            What::Resumed | What::Undone { .. } => stage.queue.push_back(Cue::Settle),
-            What::Acted { facts, actions } => {
+            What::Resumed | What::Undone => stage.queue.push_back(Cue::Settle),
+            What::Acted(facts) => {
                 for fact in facts {
                     if let Fact::Exchanged { seat, exchange, .. } = fact
                         && !session.is_human(*seat)

@@ -32,9 +32,9 @@ pub(super) fn play(
                     refused.write(Refused(words::refusal(&reason)));
                     continue;
                 }
-                session.game_mut().apply(action).ok().map(|facts| What::Acted { facts, actions: 0 })
+                session.game_mut().apply(action).ok().map(What::Acted)
             }
-            Intent::Undo => undo(&mut session).then_some(What::Undone { actions: 0 }),
+            Intent::Undo => undo(&mut session).then_some(What::Undone),
             Intent::Redo => {
                 // Up to the next decision of a person, through everything that followed by itself.
                 let mut all = Vec::new();
@@ -44,18 +44,13 @@ pub(super) fn play(
                         break;
                     }
                 }
-                (!all.is_empty()).then_some(What::Acted { facts: all, actions: 0 })
+                (!all.is_empty()).then_some(What::Acted(all))
             }
             _ => None,
         };
         if let Some(what) = what {
-            let actions = session.game().history().0;
-            let what = match what {
-                What::Acted { facts, .. } => What::Acted { facts, actions },
-                What::Undone { .. } => What::Undone { actions },
-                other => other,
-            };
-            happened.write(Happened { number: session.changes(), what });
+            let (number, actions) = (session.changes(), session.game().history().0);
+            happened.write(Happened { number, actions, what });
         }
     }
 }

@@ -57,16 +57,6 @@ fn fonts() -> FontDefinitions {
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct StyleSystems;
 
-/// The size of the game's name.
-pub fn name_text() -> TextStyle {
-    TextStyle::Name("name".into())
-}
-
-/// The size of a line below the name.
-pub fn motto_text() -> TextStyle {
-    TextStyle::Name("motto".into())
-}
-
 fn apply(mut contexts: EguiContexts, metrics: Res<Metrics>, mut dressed: ResMut<Dressed>) -> Result {
     let ctx = contexts.ctx_mut()?;
     if dressed.fonts == 0 {
@@ -107,8 +97,6 @@ fn style(metrics: &Metrics) -> egui::Style {
             (TextStyle::Button, font(19.0)),
             (TextStyle::Heading, font(28.0)),
             (TextStyle::Monospace, FontId::new(metrics.text(17.0), FontFamily::Monospace)),
-            (motto_text(), font(23.0)),
-            (name_text(), FontId::new(metrics.text(98.0), bold())),
         ]
         .into(),
         visuals: visuals(metrics),

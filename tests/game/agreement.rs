@@ -2,8 +2,8 @@
 
 use crate::player::{Player, options};
 use al_jabar::screens::Screen;
-use al_jabar::table::{Intent, Log, Speed};
-use aljabar_core::Action;
+use al_jabar::table::{Happened, Intent, Log, Speed, What};
+use aljabar_core::{Action, Fact};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -32,6 +32,38 @@ fn at_every_speed() {
         let mut player = Player::new(&options("human,greedy,novice", &[2, 2, 2], 11, speed));
         turns(&mut player, 5);
     }
+}
+
+/// Seconds of normal speed that each bot's turn took in which nobody drew and nothing cancelled.
+fn plain_turns_of_bots() -> Vec<f32> {
+    let mut player = Player::new(&options("greedy,greedy,greedy", &[2, 2, 2], 5, Speed::Normal));
+    let (mut turns, mut frames, mut changes, mut plain) = (Vec::new(), 0, 0, false);
+    while !player.session().game().is_over() {
+        player.frame();
+        std::thread::sleep(std::time::Duration::from_micros(300));
+        frames += 1;
+        let messages = player.app.world().resource::<Messages<Happened>>();
+        if let Some(What::Acted(facts)) = messages.iter_current_update_messages().last().map(|happened| &happened.what)
+        {
+            plain = !facts
+                .iter()
+                .any(|fact| matches!(fact, Fact::Drew { .. } | Fact::Cancelled { .. } | Fact::FinalRound { .. }));
+        }
+        if player.stage().is_idle() && player.session().changes() != changes {
+            if changes > 1 && plain {
+                turns.push(frames as f32 * 0.016);
+            }
+            (changes, frames) = (player.session().changes(), 0);
+        }
+    }
+    turns
+}
+
+#[test]
+fn a_bots_turn_can_be_followed_and_does_not_drag() {
+    let turns = plain_turns_of_bots();
+    assert!(turns.len() >= 5, "{turns:?}");
+    assert!(turns.iter().all(|time| (0.6..=2.5).contains(time)), "{turns:?}");
 }
 
 #[test]

@@ -92,6 +92,8 @@ fn monkey(seats: &str, moduli: &[u64], seed: u64, inputs: usize) {
             player.check_places();
         }
     }
+    // Its last press may have been on the way out.
+    player.frame();
     // Wherever it has got to, a game can be played to its end from there.
     if player.screen() == Screen::Title {
         player.press(KeyCode::Enter);

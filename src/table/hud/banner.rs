@@ -40,7 +40,7 @@ fn announce(
     mut banner: ResMut<Banner>,
     mut pace: ResMut<Pace>,
 ) {
-    let undone = happened.read().any(|happened| !matches!(happened.what, super::super::What::Acted { .. }));
+    let undone = happened.read().any(|happened| !matches!(happened.what, super::super::What::Acted(_)));
     // Whoever goes on has read it.
     if undone || acted.read().last().is_some() {
         banner.words = None;
