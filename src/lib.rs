@@ -14,6 +14,7 @@ mod pictures;
 pub mod save;
 pub mod screens;
 pub mod table;
+pub mod texts;
 mod theme;
 pub mod trouble;
 mod window;
@@ -58,6 +59,7 @@ pub fn game(options: &Options, place: Place) -> App {
         pace::plugin,
         pictures::plugin(place),
         screens::plugin,
+        texts::plugin,
         theme::plugin,
         table::plugin(options),
         save::plugin(options, place),

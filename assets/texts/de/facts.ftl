@@ -1,0 +1,2 @@
+# Satzteile.
+list-and = { $before } und { $last }

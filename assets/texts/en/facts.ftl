@@ -1,0 +1,2 @@
+# Parts of sentences.
+list-and = { $before } and { $last }

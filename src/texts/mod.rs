@@ -1,0 +1,109 @@
+//! Every word a player reads, in the player's language. Code says what it means with [`say!`]; the words are in
+//! `assets/texts`, one folder for each language.
+
+mod language;
+mod say;
+#[cfg(test)]
+mod tests;
+
+pub use language::Language;
+pub(crate) use say::say;
+pub use say::{Arg, Say};
+
+use bevy::prelude::*;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Texts>();
+}
+
+/// The texts of the language in use. Changed by the settings alone.
+#[derive(Resource)]
+pub struct Texts {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Texts {
+    /// The texts of a language.
+    pub fn new(language: Language) -> Self {
+        let mut bundle = FluentBundle::new_concurrent(vec![language.id()]);
+        // The marks that keep right-to-left words apart would be drawn as boxes.
+        bundle.set_use_isolating(false);
+        for (name, text) in language.files() {
+            // A test keeps the files free of faults; what could be read is used all the same.
+            let resource = FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(resource, faults)| {
+                error!("{name}: {faults:?}");
+                resource
+            });
+            if let Err(faults) = bundle.add_resource(resource) {
+                error!("{name}: {faults:?}");
+            }
+        }
+        Self { language, bundle }
+    }
+
+    /// The language they are in.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// What is meant, in words. A text that is missing shows its name, so that a report can tell which.
+    pub fn tell(&self, say: &Say) -> String {
+        if let Some(plain) = say.plain() {
+            return plain.to_owned();
+        }
+        let Some(pattern) = self.bundle.get_message(say.key()).and_then(|message| message.value()) else {
+            return say.key().to_owned();
+        };
+        let mut args = FluentArgs::with_capacity(say.args().len());
+        for (name, value) in say.args() {
+            args.set(*name, self.value(value));
+        }
+        let mut faults = Vec::new();
+        self.bundle.format_pattern(pattern, Some(&args), &mut faults).into_owned()
+    }
+
+    fn value<'a>(&self, arg: &'a Arg) -> FluentValue<'a> {
+        match arg {
+            Arg::Number(number) => FluentValue::from(*number),
+            Arg::Text(text) => FluentValue::from(text.as_str()),
+            Arg::Say(say) => FluentValue::from(self.tell(say)),
+            Arg::All(all) => FluentValue::from(self.list(all)),
+        }
+    }
+
+    /// `a`, `a and b`, `a, b and c`.
+    fn list(&self, all: &[Say]) -> String {
+        let mut words = all.iter().map(|say| self.tell(say));
+        let Some(first) = words.next() else { return String::new() };
+        let rest: Vec<String> = words.collect();
+        let Some((last, middle)) = rest.split_last() else { return first };
+        let before = middle.iter().fold(first, |list, next| format!("{list}, {next}"));
+        self.tell(&say!("list-and", before = before, last = last.clone()))
+    }
+
+    /// The same as a sentence: a capital at the start, a full stop at the end.
+    pub fn sentence(&self, say: &Say) -> String {
+        sentence(&self.tell(say))
+    }
+}
+
+impl Default for Texts {
+    fn default() -> Self {
+        Self::new(Language::default())
+    }
+}
+
+/// A capital at the start, a full stop at the end.
+pub fn sentence(text: &str) -> String {
+    let text = capitalised(text);
+    if text.is_empty() || text.ends_with(['.', '!', '?', '…']) { text } else { text + "." }
+}
+
+/// A capital at the start.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
