@@ -10,6 +10,7 @@ mod features;
 mod greedy;
 mod guard;
 mod human;
+mod judge;
 mod level;
 mod node;
 mod noise;
@@ -28,6 +29,7 @@ pub use features::{Eye, FEATURES, Features, NAMES as FEATURE_NAMES, Noticed, STA
 pub use greedy::Greedy;
 pub use guard::{Answer, Fault, Guard};
 pub use human::{Eyesight, Human};
+pub use judge::Judge;
 pub use level::Level;
 pub use parts::Parts;
 pub use question::{Alternative, Decision, Question};

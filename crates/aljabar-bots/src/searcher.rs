@@ -1,5 +1,7 @@
 //! The bots that look ahead.
 
+use std::cmp::Reverse;
+
 use aljabar_core::{Action, Position, Rules};
 
 use crate::{
@@ -7,7 +9,7 @@ use crate::{
     noise::Noise, tree::Choice,
 };
 
-/// How many alternatives a decision names.
+/// How many alternatives a decision names, unless more are asked for.
 const ALTERNATIVES: usize = 4;
 
 /// How well a searching bot sees.
@@ -33,6 +35,8 @@ pub struct Searcher<const W: usize> {
     sight: Sight,
     parts: Parts,
     weights: Option<Weights>,
+    /// How many alternatives a decision names.
+    alternatives: usize,
     /// Made when the first question tells how many play.
     tree: Option<(usize, Tree<W>)>,
 }
@@ -41,13 +45,71 @@ impl<const W: usize> Searcher<W> {
     /// A bot that sees so well.
     #[must_use]
     pub const fn new(sight: Sight, parts: Parts) -> Self {
-        Self { sight, parts, weights: None, tree: None }
+        Self { sight, parts, weights: None, alternatives: ALTERNATIVES, tree: None }
     }
 
     /// The same with weights of one's own, for as many players as they are for.
     #[must_use]
     pub const fn with(sight: Sight, parts: Parts, weights: Weights) -> Self {
-        Self { sight, parts, weights: Some(weights), tree: None }
+        Self { sight, parts, weights: Some(weights), alternatives: ALTERNATIVES, tree: None }
+    }
+
+    /// The same, naming up to so many alternatives.
+    #[must_use]
+    pub const fn naming(mut self, alternatives: usize) -> Self {
+        self.alternatives = alternatives;
+        self
+    }
+
+    /// Decides among these actions alone, thinking as much about each; the others are its alternatives. Without this
+    /// a search hardly looks at what seems worse, and cannot tell by how much it is. The actions must be allowed.
+    ///
+    /// There is no haze here: whoever compares wants to know.
+    pub fn compare(&mut self, question: &Question<'_>, actions: &[Action]) -> Decision {
+        let position: Position<W> = question.position.resized();
+        let mut meter = Meter::new(self.budget(question.budget, &position), question.cancel);
+        let tree = self.tree(question.rules, position.players());
+        tree.compare(&position, actions, &mut meter);
+        let mut choices = tree.choices();
+        choices.sort_by_key(|choice| Reverse(choice.values[position.turn()]));
+        self.answer(question, &position, choices, &meter)
+    }
+
+    /// Why somebody who has a choice would do this, which must be allowed.
+    pub fn reason(&mut self, rules: &Rules, position: &Position, action: Action) -> Reason {
+        let position: Position<W> = position.resized();
+        let tree = self.tree(rules, position.players());
+        Reason::of(rules, tree.evaluator().eye(), &position, action, 2)
+    }
+
+    /// The decision for the first of these choices, once the tree has searched.
+    fn answer(
+        &mut self,
+        question: &Question<'_>,
+        position: &Position<W>,
+        mut choices: Vec<Choice>,
+        meter: &Meter<'_>,
+    ) -> Decision {
+        let (reluctance, most) = (self.sight.reluctance, self.alternatives);
+        let tree = self.tree(question.rules, position.players());
+        prefer_exchanges(&mut choices, position.turn(), reluctance);
+        let best = choices.first();
+        // There is always something to do, until the game is over.
+        let action = best.map_or(Action::Pass, |choice| choice.action);
+        let seat = position.turn();
+        let others = choices.iter().skip(1).take(most);
+        let line = tree.line(action);
+        Decision {
+            action,
+            values: best.map_or_else(|| tree.evaluator().shares(position), |choice| shares(choice.values)),
+            alternatives: others
+                .map(|choice| Alternative { action: choice.action, value: shares(choice.values)[seat] })
+                .collect(),
+            reason: Reason::of(question.rules, tree.evaluator().eye(), position, action, choices.len()),
+            nodes: meter.spent(),
+            depth: line.len(),
+            line,
+        }
     }
 
     fn tree(&mut self, rules: &Rules, players: usize) -> &mut Tree<W> {
@@ -90,29 +152,11 @@ impl<const W: usize> Bot for Searcher<W> {
     fn decide(&mut self, question: &Question<'_>) -> Decision {
         let position: Position<W> = question.position.resized();
         let mut meter = Meter::new(self.budget(question.budget, &position), question.cancel);
-        let Sight { haze, reluctance, .. } = self.sight;
-        let noise = Noise { most: haze, seed: question.seed };
+        let noise = Noise { most: self.sight.haze, seed: question.seed };
         let tree = self.tree(question.rules, position.players());
         tree.search(&position, noise, &mut meter);
-        let mut choices = tree.choices();
-        prefer_exchanges(&mut choices, position.turn(), reluctance);
-        let best = choices.first();
-        // There is always something to do, until the game is over.
-        let action = best.map_or(Action::Pass, |choice| choice.action);
-        let seat = position.turn();
-        let others = choices.iter().skip(1).take(ALTERNATIVES);
-        let line = tree.line(action);
-        Decision {
-            action,
-            values: best.map_or_else(|| tree.evaluator().shares(&position), |choice| shares(choice.values)),
-            alternatives: others
-                .map(|choice| Alternative { action: choice.action, value: shares(choice.values)[seat] })
-                .collect(),
-            reason: Reason::of(question.rules, tree.evaluator().eye(), &position, action, choices.len()),
-            nodes: meter.spent(),
-            depth: line.len(),
-            line,
-        }
+        let choices = tree.choices();
+        self.answer(question, &position, choices, &meter)
     }
 }
 
@@ -121,7 +165,7 @@ fn prefer_exchanges(choices: &mut [Choice], seat: usize, reluctance: i32) {
     let Some(draw) = choices.first().filter(|choice| choice.action == Action::Draw) else { return };
     let enough = draw.values[seat].saturating_sub(reluctance);
     let others = choices.iter().enumerate().skip(1).filter(|(_, other)| other.values[seat] > enough);
-    if let Some((place, _)) = others.max_by_key(|(place, other)| (other.values[seat], std::cmp::Reverse(*place))) {
+    if let Some((place, _)) = others.max_by_key(|(place, other)| (other.values[seat], Reverse(*place))) {
         choices[..=place].rotate_right(1);
     }
 }

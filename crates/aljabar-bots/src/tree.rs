@@ -7,6 +7,8 @@
 //!
 //! Rivals are taken for people: now and then they do the obvious, whatever the tree thinks of it.
 
+mod compare;
+
 use std::cmp::Reverse;
 
 use aljabar_core::{Action, MAX_SEATS, Position, Rules, Seat};
@@ -113,18 +115,24 @@ impl<const W: usize> Tree<W> {
 
     /// Thinks about a position until the budget ends, everything is certain, or the memory is full.
     pub(crate) fn search(&mut self, position: &Position<W>, noise: Noise, meter: &mut Meter<'_>) {
+        let most = self.begin(position, noise, meter);
+        // The root is opened whatever the budget: there must be something to choose from.
+        let made = self.open(0, position);
+        let mut budget = meter.spend(made);
+        while budget.is_ok() && !self.nodes[0].solved && self.nodes[0].followers > 1 {
+            budget = self.walk(position, None, most, meter);
+        }
+    }
+
+    /// A root and room for what follows: says for how many nodes.
+    fn begin(&mut self, position: &Position<W>, noise: Noise, meter: &Meter<'_>) -> usize {
         (self.noise, self.seat) = (noise, position.turn());
         self.nodes.clear();
         // All at once: growing step by step would need twice the memory on the way.
         let most = usize::try_from(meter.limit()).unwrap_or(MOST_NODES).saturating_add(2 * ROOM).min(MOST_NODES);
         self.nodes.reserve_exact(most);
         self.nodes.push(Node::new(Step::Act(Action::Pass), self.evaluator.shares(position)));
-        // The root is opened whatever the budget: there must be something to choose from.
-        let made = self.open(0, position);
-        let mut budget = meter.spend(made);
-        while budget.is_ok() && !self.nodes[0].solved && self.nodes[0].followers > 1 {
-            budget = self.walk(position, most, meter);
-        }
+        most
     }
 
     /// The actions at the root, best first.
@@ -161,12 +169,23 @@ impl<const W: usize> Tree<W> {
         line
     }
 
-    /// One walk down the tree and back.
-    fn walk(&mut self, start: &Position<W>, most: usize, meter: &mut Meter<'_>) -> Result<(), Spent> {
+    /// One walk down the tree and back, by way of this node if one is named.
+    fn walk(
+        &mut self,
+        start: &Position<W>,
+        by: Option<usize>,
+        most: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Spent> {
         let mut position = *start;
         let mut node = 0;
         self.path.clear();
         self.path.push(0);
+        if let Some(by) = by {
+            node = by;
+            self.take(&mut position, self.nodes[node].step);
+            self.path.push(node);
+        }
         while self.nodes[node].followers > 0 && !self.nodes[node].solved {
             node = self.choose(node, position.turn());
             self.take(&mut position, self.nodes[node].step);
@@ -313,19 +332,25 @@ impl<const W: usize> Tree<W> {
         let open = width.kept != LAST.kept || self.is_open(position, first);
         let may_draw = self.parts.draws && open && (width.draws || best_gain.is_none_or(|gain| gain <= 0));
         if position.can_draw() && (must_draw || may_draw) {
-            let mut sums = [0_i64; MAX_SEATS];
-            for (piece, count) in position.bag().each() {
-                let mut next = *position;
-                next.draw(piece);
-                let shares = self.evaluator.shares(&next);
-                sums.iter_mut().zip(shares).for_each(|(sum, share)| *sum += i64::from(count) * i64::from(share));
-                made += 1;
-            }
-            let total = position.bag().len() as i64;
-            self.nodes.push(Node::new(Step::Act(Action::Draw), sums.map(|sum| (sum / total) as i32)));
+            let node = self.drawn(position, &mut made);
+            self.nodes.push(node);
         }
         self.set_priors(first, position.turn());
         made
+    }
+
+    /// A node for a draw: worth what all pieces of the bag are worth on average.
+    fn drawn(&self, position: &Position<W>, made: &mut u64) -> Node {
+        let mut sums = [0_i64; MAX_SEATS];
+        for (piece, count) in position.bag().each() {
+            let mut next = *position;
+            next.draw(piece);
+            let shares = self.evaluator.shares(&next);
+            sums.iter_mut().zip(shares).for_each(|(sum, share)| *sum += i64::from(count) * i64::from(share));
+            *made += 1;
+        }
+        let total = position.bag().len().max(1) as i64;
+        Node::new(Step::Act(Action::Draw), sums.map(|sum| (sum / total) as i32))
     }
 
     /// Whether a draw can still change the last turn of the game: not when it is won, nor when the rivals are further

@@ -20,6 +20,7 @@ mod font;
 mod frame;
 mod glass;
 mod hollow;
+mod icon;
 mod inlay;
 mod lamp;
 mod lights;
@@ -38,6 +39,7 @@ mod vector;
 mod wood;
 
 pub use board::{Board, Shape};
+pub use icon::icon;
 pub use lights::{glow, ring, spark};
 pub use marble::{Part, Style, cell, marble, shadow};
 pub use mark::{Marks, Stroke, Way, symbol};

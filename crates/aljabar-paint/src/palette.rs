@@ -23,6 +23,8 @@ pub enum Palette {
     ColourBlind,
     /// Colours that stay apart from each other and from their symbols as far as possible.
     HighContrast,
+    /// Somebody's own colours of the classic pieces, by their index.
+    Own([[u8; 3]; 8]),
 }
 
 type Rgb = [u8; 3];
@@ -110,12 +112,24 @@ pub fn colour(group: &Group, piece: Piece, palette: Palette) -> [u8; 3] {
 }
 
 impl Palette {
-    const fn sixteen(self) -> &'static Sixteen {
+    fn sixteen(self) -> Sixteen {
         match self {
-            Self::Default => &DEFAULT,
-            Self::ColourBlind => &COLOUR_BLIND,
-            Self::HighContrast => &HIGH_CONTRAST,
+            Self::Default => DEFAULT,
+            Self::ColourBlind => COLOUR_BLIND,
+            Self::HighContrast => HIGH_CONTRAST,
+            Self::Own(classic) => std::array::from_fn(|i| {
+                let own = classic[i / 2];
+                // Silver is half way between a colour and its brightness in light grey.
+                if i % 2 == 0 { own } else { [0, 1, 2].map(|c| (own[c] / 2).saturating_add([90, 95, 100][c])) }
+            }),
         }
+    }
+
+    /// The colours of the classic pieces, by their index.
+    #[must_use]
+    pub fn classic(self) -> [[u8; 3]; 8] {
+        let sixteen = self.sixteen();
+        std::array::from_fn(|i| sixteen[2 * i])
     }
 }
 
@@ -140,7 +154,7 @@ fn mixture(group: &Group, piece: Piece, palette: Palette) -> V3 {
     }
     match levels {
         [a, b, ..] if group.rank() == 2 => on_square([a, b]),
-        _ => among(palette.sixteen(), levels),
+        _ => among(&palette.sixteen(), levels),
     }
 }
 

@@ -94,7 +94,7 @@ pub fn table(table: &Table) -> Picture {
 }
 
 /// How bright the felt's fibres are at a place, about one.
-fn weave(x: f32, y: f32, low: bool) -> f32 {
+pub(crate) fn weave(x: f32, y: f32, low: bool) -> f32 {
     let cloud = clouds(x * 0.018, y * 0.018, if low { 1 } else { 2 });
     if low {
         return 0.86 + 0.16 * cloud + 0.12 * noise(x * 0.8, y * 0.8);

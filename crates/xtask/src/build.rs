@@ -65,3 +65,9 @@ fn become_it(game: &mut Command) -> Result<ExitCode, String> {
     let status = game.status().map_err(|error| format!("The game could not be started: {error}."))?;
     Ok(status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from))
 }
+
+/// Computes the sounds of the game.
+pub fn sounds() -> Result<ExitCode, String> {
+    succeed(cargo().args(["run", "--release", "--package", "aljabar-sound", "--example", "make_sounds"]))?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,4 +1,4 @@
-//! The project's two commands: `cargo play` and `cargo verify` (aliases in `.cargo/config.toml`).
+//! The project's commands: `cargo play`, `cargo verify` and `cargo xtask` (aliases in `.cargo/config.toml`).
 //!
 //! It has no dependencies on purpose: it must build in seconds on a machine where nothing else builds yet, and nothing
 //! the rest of the workspace turns on can make cargo build it twice.
@@ -7,20 +7,24 @@ mod build;
 mod frames;
 mod game_log;
 mod needs;
+mod package;
 mod picture;
 mod screen;
 mod setup;
 mod verify;
 mod window;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-Plays and checks Al-Jabar. Both commands first install what the system lacks (Debian, Ubuntu) or name it.
+Plays, checks and packages Al-Jabar. Every command first installs what the system lacks (Debian, Ubuntu) or names it.
 
   cargo play [--no-install] [-- GAME OPTIONS…]    build the game and start it
   cargo verify [--no-install] [STEP…]             run every check and test, or only the named steps
-  cargo run -p xtask -- frames                    measure frames a second, start-up and an idle table
+  cargo xtask package [--no-install]              make a folder and an archive of the game for players
+  cargo xtask frames                              measure frames a second, start-up and an idle table
+  cargo xtask sounds                              compute the sounds of the game anew, into assets/sounds
 
   --no-install    only name what is missing and how to install it
   --help          this text; `cargo play -- --help` shows the game's own options
@@ -37,6 +41,10 @@ fn main() -> ExitCode {
             told(setup::ready(needs::Purpose::Play, install).and_then(|()| build::play(&game)))
         }
         Ok(Task::Verify { install, only }) => verify::run(install, &only),
+        Ok(Task::Package { install, binary }) => {
+            told(setup::ready(needs::Purpose::Play, install).and_then(|()| package::run(binary)))
+        }
+        Ok(Task::Sounds) => told(build::sounds()),
         Ok(Task::Frames) => told(setup::ready(needs::Purpose::Verify, true).and_then(|()| frames::run())),
         Err(sentence) => {
             eprintln!("{sentence}");
@@ -57,9 +65,21 @@ fn told(outcome: Result<ExitCode, String>) -> ExitCode {
 #[derive(Debug, PartialEq)]
 enum Task {
     Help,
-    Play { install: bool, game: Vec<String> },
-    Verify { install: bool, only: Vec<String> },
+    Play {
+        install: bool,
+        game: Vec<String>,
+    },
+    Verify {
+        install: bool,
+        only: Vec<String>,
+    },
+    /// `binary` is a game that is built already, for those who work on the packager.
+    Package {
+        install: bool,
+        binary: Option<PathBuf>,
+    },
     Frames,
+    Sounds,
 }
 
 impl Task {
@@ -70,10 +90,14 @@ impl Task {
         let playing = match command.as_str() {
             "play" => true,
             "verify" => false,
+            "package" => return Self::parse_package(rest),
             "frames" => return Ok(Self::Frames),
+            "sounds" => return Ok(Self::Sounds),
             "help" | "--help" | "-h" => return Ok(Self::Help),
             other => {
-                return Err(format!("There is no command `{other}`: write `play`, `verify` or `frames`."));
+                return Err(format!(
+                    "There is no command `{other}`: write `play`, `verify`, `package`, `frames` or `sounds`."
+                ));
             }
         };
         let (mut install, mut only) = (true, Vec::new());
@@ -94,6 +118,20 @@ impl Task {
             }
         }
         Ok(if playing { Self::Play { install, game: Vec::new() } } else { Self::Verify { install, only } })
+    }
+
+    fn parse_package(words: &[String]) -> Result<Self, String> {
+        let (mut install, mut binary) = (true, None);
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            match word.as_str() {
+                "--help" | "-h" => return Ok(Self::Help),
+                "--no-install" => install = false,
+                "--binary" => binary = Some(words.next().ok_or("`--binary` wants a file after it.")?.into()),
+                other => return Err(format!("`cargo xtask package` has no option `{other}`.")),
+            }
+        }
+        Ok(Self::Package { install, binary })
     }
 }
 
@@ -119,8 +157,16 @@ mod tests {
     }
 
     #[test]
+    fn a_package_is_made_of_a_new_game_or_of_one_that_is_named() {
+        assert_eq!(parse("package"), Ok(Task::Package { install: true, binary: None }));
+        let binary = Some("a/game".into());
+        assert_eq!(parse("package --no-install --binary a/game"), Ok(Task::Package { install: false, binary }));
+    }
+
+    #[test]
     fn an_unknown_word_is_answered_with_one_sentence() {
-        for line in ["dance", "play --window", "verify --quick", "verify nonsense"] {
+        for line in ["dance", "play --window", "verify --quick", "verify nonsense", "package --now", "package --binary"]
+        {
             let sentence = parse(line).expect_err(line);
             assert!(sentence.ends_with('.') && sentence.lines().count() == 1, "{sentence}");
         }
@@ -128,7 +174,7 @@ mod tests {
 
     #[test]
     fn help_is_given_wherever_it_is_asked_for() {
-        for line in ["", "help", "--help", "play --help", "verify -h"] {
+        for line in ["", "help", "--help", "play --help", "verify -h", "package --help"] {
             assert_eq!(parse(line), Ok(Task::Help));
         }
     }

@@ -21,24 +21,39 @@ pub fn starts() -> Result<(), String> {
     };
     let folder = folder("start")?;
     let mut game = screen.command(build::program("al-jabar")?);
-    let mut run = Run::start(game.args(["--window", &window(), "--exit-after", "5"]), &folder)?;
+    game.args(["--window", &window(), "--exit-after", "5", "--data-dir"]).arg(fresh(&folder));
+    let mut run = Run::start(&mut game, &folder)?;
     let seen = run.wait_for_picture(&screen, &folder);
     run.finish()?.is_well()?;
     seen
 }
 
-/// Escape ends it, as a player would.
+/// A folder for the player's files that is not there yet.
+fn fresh(folder: &Path) -> PathBuf {
+    let data = folder.join("data");
+    let _ = fs::remove_dir_all(&data);
+    data
+}
+
+/// Escape leads from the first start to the title and out of the game, as a player would go.
 pub fn escape_quits() -> Result<(), String> {
     let Some(screen) = screen("escape")? else {
         return Ok(());
     };
     let folder = folder("escape")?;
     let mut game = screen.command(build::program("al-jabar")?);
-    let mut run = Run::start(game.args(["--window", &window()]), &folder)?;
+    game.args(["--window", &window(), "--data-dir"]).arg(fresh(&folder));
+    let mut run = Run::start(&mut game, &folder)?;
     run.wait_for_picture(&screen, &folder)?;
     // There is no window manager here to give the window the keyboard.
     let keys = ["search", "--sync", "--onlyvisible", "--name", "^Al-Jabar$", "windowfocus", "--sync", "key", "Escape"];
     build::succeed(screen.command("xdotool").args(keys).stdout(Stdio::null()))?;
+    pause();
+    pause();
+    if run.game.try_wait().map_err(|error| error.to_string())?.is_some() {
+        return Err("the first start was left with the game".into());
+    }
+    build::succeed(screen.command("xdotool").args(["key", "Escape"]).stdout(Stdio::null()))?;
     run.finish()?.is_well()
 }
 
@@ -48,8 +63,7 @@ pub fn plays() -> Result<(), String> {
         return Ok(());
     };
     let folder = folder("play")?;
-    let data = folder.join("data");
-    let _ = fs::remove_dir_all(&data);
+    let data = fresh(&folder);
     let mut game = screen.command(build::program("al-jabar")?);
     game.args(["--window", &window(), "--seats", "human,greedy", "--seed", "7", "--speed", "4", "--data-dir"])
         .arg(&data);
@@ -88,15 +102,13 @@ pub fn plays() -> Result<(), String> {
         return Err(format!("the picture is blank: {impression:?}"));
     }
     answers_from_rest(&screen)?;
-    // Once out of a choice at the most, once to the title, once out of the game.
-    for _ in 0..4 {
+    // Out of a choice at the most, then the game waits; closing the window loses nothing.
+    for _ in 0..2 {
         let _ = screen.command("xdotool").args(["key", "Escape"]).status();
         pause();
-        pause();
-        if run.game.try_wait().map_err(|error| error.to_string())?.is_some() {
-            break;
-        }
     }
+    let close = ["search", "--onlyvisible", "--name", "^Al-Jabar$", "windowquit"];
+    build::succeed(screen.command("xdotool").args(close).stdout(Stdio::null()))?;
     run.finish()?.is_well()
 }
 

@@ -1,0 +1,23 @@
+//! What a player wants to know beside the game: a hint, how a game went and where it was decided, how all games went,
+//! and a code to give to a friend. Plain data; the game finds the words.
+
+#![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
+
+mod analysis;
+pub mod code;
+mod files;
+mod hint;
+mod job;
+mod judgement;
+mod outline;
+mod review;
+pub mod statistics;
+
+pub use analysis::{Analysis, PER_DECISION, Progress};
+pub use code::{CodeError, GameCode};
+pub use hint::{Hint, Improvement, Kind, PER_HINT};
+pub use job::Job;
+pub use judgement::{Judgement, NOTICEABLE, best, missed};
+pub use outline::{Cascade, Event, Mark, Outline, Turn};
+pub use review::Review;
+pub use statistics::{FileError, Past, Statistics, Tally, Verdict};

@@ -1,0 +1,10 @@
+//! Tests of hints, reviews, statistics and codes over whole games.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+mod codes;
+mod common;
+mod games;
+mod hints;
+mod jobs;
+mod statistics;

@@ -1,0 +1,25 @@
+//! Writes every sound of the game into `assets/sounds`.
+
+mod encode;
+
+use aljabar_sound::Sound;
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets");
+    fs::create_dir_all(assets.join("sounds"))?;
+    let mut total = 0;
+    for sound in Sound::all() {
+        for take in 0..sound.takes() {
+            let (clip, file) = (sound.render(take), sound.file(take));
+            let bytes = encode::encode(&clip)?;
+            println!("{file:<26} {:6.2} s  {:6.1} kB", clip.seconds(), bytes.len() as f64 / 1000.0);
+            total += bytes.len();
+            fs::write(assets.join(file), bytes)?;
+        }
+    }
+    println!("{:.2} MB", total as f64 / 1e6);
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! The music: slow tones in four loops whose lengths have nothing in common, so that their sum practically never repeats.
+
+use crate::Clip;
+use crate::room::HALL;
+use crate::scale::degree;
+use crate::tone::Strike;
+
+/// Frames in a second: enough for tones as soft as these.
+const RATE: u32 = 24_000;
+
+/// The loops' lengths in frames, about 37, 31, 26 and 19 seconds: primes, so that they meet again after longer than the
+/// universe is old.
+pub(crate) const LENGTHS: [usize; 4] = [888_011, 744_019, 624_007, 456_007];
+
+/// A tone of the music: when (as a share of the loop), which degree of the scale, how loud, how long to swell and to fade.
+type Tone = (f64, i32, f64, f64, f64);
+
+/// The ground: low swells, always somewhere.
+const GROUND: [Tone; 4] =
+    [(0.02, -5, 1.0, 4.0, 4.5), (0.27, -7, 0.8, 4.0, 4.0), (0.52, -5, 0.9, 4.5, 4.0), (0.76, -2, 0.5, 4.0, 3.5)];
+
+/// The middle: fifths and sixths that come and go.
+const MIDDLE: [Tone; 5] = [
+    (0.05, -2, 0.8, 2.6, 2.6),
+    (0.09, 2, 0.5, 3.0, 2.4),
+    (0.38, 1, 0.7, 2.8, 2.4),
+    (0.66, -1, 0.8, 2.6, 2.6),
+    (0.70, 3, 0.4, 3.0, 2.2),
+];
+
+/// High glass, now and then, hardly struck.
+const UPPER: [Tone; 5] = [
+    (0.08, 7, 0.8, 0.12, 1.5),
+    (0.13, 8, 0.5, 0.12, 1.4),
+    (0.42, 5, 0.8, 0.15, 1.6),
+    (0.71, 6, 0.7, 0.12, 1.5),
+    (0.755, 9, 0.4, 0.12, 1.3),
+];
+
+/// Air between them.
+const AIR: [Tone; 3] = [(0.10, 4, 0.8, 2.2, 1.8), (0.45, 0, 0.9, 2.4, 2.0), (0.74, 3, 0.6, 2.0, 1.8)];
+
+/// One of the loops.
+pub(crate) fn layer(index: usize) -> Clip {
+    let layers: [&[Tone]; LENGTHS.len()] = [&GROUND, &MIDDLE, &UPPER, &AIR];
+    let index = index % layers.len();
+    let mut clip = Clip { rate: RATE, frames: vec![[0.0; 2]; LENGTHS[index]], stereo: true };
+    let seconds = clip.seconds();
+    for (number, (at, step, level, swell, fade)) in layers[index].iter().enumerate() {
+        let side = [-0.2, 0.2, 0.0, -0.15, 0.2][number % 5];
+        clip.sung(degree(*step), *fade, Strike::new(at * seconds, *level).attack(*swell).side(side));
+    }
+    // Each loop breathes out before its end: it goes on at its beginning without a seam, whatever encodes it.
+    clip.in_room(HALL).faded(0.5, 4.0).levelled(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lengths_of_the_loops_are_primes() {
+        for length in LENGTHS {
+            assert!((2..=length.isqrt()).all(|divisor| length % divisor != 0), "{length}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Chance for the sounds, the same in every run, and a filter to colour noise with.
+
+use rand::{Rng, SeedableRng};
+use rand_pcg::Pcg32;
+
+/// Random numbers for one take of one sound.
+pub(crate) struct Chance(Pcg32);
+
+impl Chance {
+    /// Each name and take has numbers of its own, so that a change in one sound leaves the others as they are.
+    pub fn new(name: &str, take: usize) -> Self {
+        let seed =
+            name.bytes().fold(take as u64 + 1, |seed, byte| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        Self(Pcg32::seed_from_u64(seed))
+    }
+
+    /// Evenly between the two.
+    pub fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * f64::from(self.0.next_u32()) / f64::from(u32::MAX)
+    }
+
+    /// A factor around one: at most so much more or less.
+    pub fn about(&mut self, most: f64) -> f64 {
+        1.0 + self.between(-most, most)
+    }
+
+    /// A sample of white noise.
+    pub fn white(&mut self) -> f64 {
+        self.between(-1.0, 1.0)
+    }
+}
+
+/// Lets a band of frequencies through: a state-variable filter that stays stable while its frequency moves.
+#[derive(Default)]
+pub(crate) struct Band {
+    first: f64,
+    second: f64,
+}
+
+impl Band {
+    /// The next sample, with the band around `hz`; the smaller the damping, the narrower it is.
+    pub fn pass(&mut self, sample: f64, hz: f64, damping: f64, rate: u32) -> f64 {
+        let g = (std::f64::consts::PI * hz / f64::from(rate)).tan();
+        let scale = 1.0 / (1.0 + g * (g + damping));
+        let band = scale * (self.first + g * (sample - self.second));
+        let low = self.second + g * band;
+        self.first = 2.0 * band - self.first;
+        self.second = 2.0 * low - self.second;
+        band * damping
+    }
+}

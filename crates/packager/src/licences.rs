@@ -1,0 +1,218 @@
+//! The licences of everything that is linked into the game, as one text in which no licence is printed twice.
+
+use std::{collections::HashMap, fmt::Write, fs, path::Path};
+
+use crate::{project::Library, standard};
+
+/// How deep below a library's folder its fonts and copied code, with licences of their own, may lie.
+const DEPTH: usize = 3;
+const NAMES: [&str; 9] =
+    ["license", "licence", "unlicense", "unlicence", "copying", "copyright", "notice", "ofl", "ufl"];
+/// Code about licences is not a licence.
+const NOT_TEXT: [&str; 11] = ["rs", "c", "h", "py", "js", "json", "toml", "html", "svg", "png", "yml"];
+
+/// The collected licences.
+#[derive(Debug)]
+pub struct Licences {
+    /// For people to read.
+    pub text: String,
+    /// The libraries that have no file of their own and got the standard text.
+    pub bare: Vec<String>,
+}
+
+/// Collects the licences of the libraries, and that of Rust's own library in this version.
+pub fn collect(libraries: &[Library], rust: &str) -> Result<Licences, String> {
+    let mut texts = Texts::default();
+    let mut bare = Vec::new();
+    let mut list = String::new();
+    let std = "The Rust Project Contributors".to_owned();
+    describe(&mut list, "Rust's standard library", rust, "MIT OR Apache-2.0", "https://github.com/rust-lang/rust");
+    standard_lines(&mut list, &[std], &texts.add_all(&standard::texts("MIT OR Apache-2.0")));
+    for library in libraries {
+        let Library { name, version, .. } = library;
+        let licence = library.licence.as_deref().unwrap_or("see its text");
+        let place = format!("https://crates.io/crates/{name}/{version}");
+        describe(&mut list, name, version, licence, library.repository.as_ref().unwrap_or(&place));
+        let found = Found::search(library)?;
+        if !found.texts.is_empty() {
+            let _ = writeln!(list, "    {}", numbers(&texts.add_all(&found.texts)));
+        }
+        if !found.at_top {
+            let standard = standard::texts(licence);
+            if standard.is_empty() {
+                return Err(format!(
+                    "{name} {version} ({licence}) has no licence file, and no standard text is known."
+                ));
+            }
+            bare.push(format!("{name} {version}"));
+            standard_lines(&mut list, &library.authors, &texts.add_all(&standard));
+        }
+    }
+    let mut text = format!(
+        "Al-Jabar is licensed under MIT or Apache-2.0, at your option: see LICENSE-MIT and LICENSE-APACHE.\n\n\
+         It contains the libraries below, with many thanks to their authors. Each comes with its licence, a place where\n\
+         its source can be had (all of them are at https://crates.io as well, under the same name and version), and the\n\
+         numbers of its licence texts, which follow after the list.\n\n{list}"
+    );
+    for (i, licence) in texts.list.iter().enumerate() {
+        let _ = write!(text, "\n{}\nText {}\n{0}\n\n{licence}\n", "=".repeat(80), i + 1);
+    }
+    Ok(Licences { text, bare })
+}
+
+fn describe(list: &mut String, name: &str, version: &str, licence: &str, place: &str) {
+    let _ = writeln!(list, "{name} {version}: {licence}\n    {place}");
+}
+
+fn standard_lines(list: &mut String, authors: &[String], texts: &[usize]) {
+    let authors = if authors.is_empty() { "its authors".into() } else { authors.join(", ") };
+    let _ = writeln!(list, "    {}, the standard; copyright {authors}", numbers(texts));
+}
+
+fn numbers(texts: &[usize]) -> String {
+    let numbers: Vec<String> = texts.iter().map(usize::to_string).collect();
+    format!("{} {}", if texts.len() == 1 { "text" } else { "texts" }, numbers.join(", "))
+}
+
+/// Each text once, numbered from one in the order they came.
+#[derive(Default)]
+struct Texts {
+    list: Vec<String>,
+    /// By their words alone: how lines are broken makes no difference.
+    known: HashMap<String, usize>,
+}
+
+impl Texts {
+    fn add_all(&mut self, texts: &[impl AsRef<str>]) -> Vec<usize> {
+        let mut numbers: Vec<usize> = texts.iter().map(|text| self.add(text.as_ref())).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    }
+
+    fn add(&mut self, text: &str) -> usize {
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        *self.known.entry(words).or_insert_with(|| {
+            let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+            self.list.push(lines.join("\n").trim_matches('\n').to_owned());
+            self.list.len()
+        })
+    }
+}
+
+/// The licence files of one library.
+#[derive(Default)]
+struct Found {
+    texts: Vec<String>,
+    /// Whether one of them is the library's own, not just that of something it contains.
+    at_top: bool,
+}
+
+impl Found {
+    fn search(library: &Library) -> Result<Self, String> {
+        let mut found = Self::default();
+        found.walk(&library.folder, 0)?;
+        // Usually it was found already; adding it again changes nothing.
+        if let Some(text) = library.licence_file.as_ref().and_then(|file| fs::read(library.folder.join(file)).ok()) {
+            found.texts.push(String::from_utf8_lossy(&text).into_owned());
+            found.at_top = true;
+        }
+        Ok(found)
+    }
+
+    fn walk(&mut self, folder: &Path, depth: usize) -> Result<(), String> {
+        let failed = |error| format!("{} cannot be read: {error}.", folder.display());
+        let mut entries = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>).map_err(failed)?;
+        entries.sort_by_key(fs::DirEntry::file_name);
+        for entry in entries {
+            let (path, kind) = (entry.path(), entry.file_type().map_err(failed)?);
+            if kind.is_dir() && depth < DEPTH {
+                self.walk(&path, depth + 1)?;
+            } else if kind.is_file() && is_licence(&path) {
+                let text = fs::read(&path).map_err(failed)?;
+                self.texts.push(String::from_utf8_lossy(&text).into_owned());
+                self.at_top |= depth == 0;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_licence(path: &Path) -> bool {
+    let lower = |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().to_lowercase();
+    let (name, ending) = (lower(path.file_name()), lower(path.extension()));
+    NAMES.iter().any(|start| name.starts_with(start)) && !NOT_TEXT.contains(&ending.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A library in a folder with these files.
+    fn library(root: &Path, name: &str, licence: Option<&str>, files: &[(&str, &str)]) -> Library {
+        let folder = root.join(name);
+        fs::create_dir_all(&folder).unwrap();
+        for (path, text) in files {
+            fs::create_dir_all(folder.join(path).parent().unwrap()).unwrap();
+            fs::write(folder.join(path), text).unwrap();
+        }
+        Library {
+            name: name.into(),
+            version: "1.0.0".into(),
+            licence: licence.map(String::from),
+            licence_file: None,
+            repository: Some(format!("https://{name}.example")),
+            authors: vec![format!("Author of {name}")],
+            folder,
+        }
+    }
+
+    #[test]
+    fn every_library_is_named_and_no_text_is_printed_twice() {
+        let place = tempfile::tempdir().unwrap();
+        let own = "Copyright Ant\n\nDo as you like.";
+        let libraries = [
+            library(place.path(), "ant", Some("MIT"), &[("LICENSE", own), ("src/license.rs", "struct Nothing;")]),
+            library(place.path(), "bee", Some("MIT"), &[("licence-mit.md", "Copyright Ant\r\nDo as  you like.\r\n")]),
+        ];
+        let Licences { text, bare } = collect(&libraries, "1.95.0").unwrap();
+        assert!(bare.is_empty());
+        assert_eq!(text.matches("Do as").count(), 1);
+        assert!(!text.contains("Nothing"));
+        assert!(text.contains("ant 1.0.0: MIT\n    https://ant.example\n    text 3\n"), "{text}");
+        assert!(text.contains("bee 1.0.0: MIT\n    https://bee.example\n    text 3\n"), "{text}");
+        assert!(text.contains("Rust's standard library 1.95.0"));
+    }
+
+    #[test]
+    fn a_library_without_a_file_gets_the_standard_text_and_is_named() {
+        let place = tempfile::tempdir().unwrap();
+        let libraries = [
+            library(place.path(), "cat", Some("CC0-1.0 OR Nobody-1.0"), &[]),
+            library(place.path(), "dog", Some("MIT AND OFL-1.1"), &[("fonts/OFL.txt", "Font licence")]),
+        ];
+        let Licences { text, bare } = collect(&libraries, "1.95.0").unwrap();
+        assert_eq!(bare, ["cat 1.0.0", "dog 1.0.0"]);
+        assert!(text.contains("    text 3, the standard; copyright Author of cat"), "{text}");
+        assert!(text.contains("    text 4\n    text 1, the standard; copyright Author of dog"), "{text}");
+        assert!(text.contains("CC0 1.0 Universal") && text.contains("Font licence"));
+    }
+
+    #[test]
+    fn a_file_that_the_authors_named_counts() {
+        let place = tempfile::tempdir().unwrap();
+        let mut fox = library(place.path(), "fox", None, &[("LEGAL.txt", "Fox licence")]);
+        fox.licence_file = Some("LEGAL.txt".into());
+        let Licences { text, bare } = collect(&[fox], "1.95.0").unwrap();
+        assert!(bare.is_empty() && text.contains("Fox licence"));
+    }
+
+    #[test]
+    fn nothing_is_packaged_without_a_licence() {
+        let place = tempfile::tempdir().unwrap();
+        for licence in [None, Some("Nobody-1.0")] {
+            let sentence = collect(&[library(place.path(), "gnu", licence, &[])], "1.95.0").unwrap_err();
+            assert!(sentence.starts_with("gnu 1.0.0") && sentence.ends_with('.'), "{sentence}");
+        }
+    }
+}

@@ -1,0 +1,16 @@
+#!/bin/sh
+# Removes what install.sh installed, with the same folder: ./uninstall.sh [PREFIX]. Saved games stay.
+set -eu
+prefix=${1:-$HOME/.local}
+
+rm -f "$prefix/bin/al-jabar" "$prefix/share/applications/al-jabar.desktop"
+for icon in "$prefix"/share/icons/hicolor/*/apps/al-jabar.png; do
+    rm -f "$icon"
+done
+doc=$prefix/share/doc/al-jabar
+rm -f "$doc/README.txt" "$doc/LICENCES.txt" "$doc/LICENSE-MIT" "$doc/LICENSE-APACHE"
+rmdir "$doc" 2>/dev/null || true
+
+update-desktop-database -q "$prefix/share/applications" 2>/dev/null || true
+gtk-update-icon-cache -qt "$prefix/share/icons/hicolor" 2>/dev/null || true
+echo "Al-Jabar is gone; saved games are kept."
