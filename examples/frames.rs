@@ -2,7 +2,7 @@
 //! marble's size, `frames table SECONDS [ANY OPTION OF THE GAME]` for the game, `frames own SECONDS […]` for the game's
 //! systems without any drawing. Prints one line of JSON.
 //!
-//! `cargo run -p xtask -- frames` runs both in turn and compares them.
+//! `cargo xtask frames` runs both in turn and compares them.
 
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 

@@ -1,6 +1,7 @@
 //! The command line of `al-jabar`.
 
 use crate::table::{Deal, Next, SeatKind, Speed};
+use crate::texts::{Say, in_english};
 use aljabar_core::{Group, PLAYERS};
 use bevy::prelude::Resource;
 use clap::Parser;
@@ -39,12 +40,16 @@ pub struct Options {
     pub seed: Option<u64>,
 
     /// How fast marbles move: 0.5, 1, 2, 4 or instant
-    #[arg(long, default_value_t)]
-    pub speed: Speed,
+    #[arg(long)]
+    pub speed: Option<Speed>,
 
     /// Play on from a record
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seats", "watch", "moduli", "seed"])]
     pub load: Option<PathBuf>,
+
+    /// Show a record again, from its start
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["load", "seats", "watch", "moduli", "seed"])]
+    pub replay: Option<PathBuf>,
 
     /// Write the game to this file after every action
     #[arg(long, value_name = "FILE")]
@@ -93,14 +98,13 @@ impl Options {
     /// # Errors
     /// Why there can be no such game: a sentence.
     pub fn next(&self) -> Result<Option<Next>, String> {
-        if let Some(path) = &self.load {
+        if let Some(path) = self.load.as_ref().or(self.replay.as_ref()) {
             let shown = path.display();
-            let saved =
-                crate::save::store::read(path).map_err(|reason| format!("{shown} cannot be loaded: {reason}"))?;
-            return match saved {
-                Some(saved) => Ok(Some(Next::Resume(Box::new(saved)))),
-                None => Err(format!("{shown} cannot be loaded: there is no such file")),
-            };
+            let refused = |reason: Say| format!("{shown} cannot be loaded: {}", in_english(&reason));
+            let saved = crate::save::store::read(path).map_err(refused)?;
+            let saved = saved.ok_or_else(|| format!("{shown} cannot be loaded: there is no such file"))?;
+            let saved = Box::new(saved);
+            return Ok(Some(if self.replay.is_some() { Next::Replay(saved) } else { Next::Resume(saved) }));
         }
         let expert = SeatKind::Bot(aljabar_bots::Level::Expert);
         let seats = match (&self.seats, self.watch) {
@@ -111,7 +115,7 @@ impl Options {
             (None, true) => vec![expert; 2],
             (None, false) => return Ok(None),
         };
-        let deal = Deal { seats, moduli: self.moduli.0.clone(), seed: self.seed(), first: 0 };
+        let deal = Deal { seats, moduli: self.moduli.0.clone(), seed: self.seed(), first: 0, recycle: false };
         deal.session().map_err(|reason| format!("this game cannot be played: {reason}"))?;
         Ok(Some(Next::Deal(deal)))
     }

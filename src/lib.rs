@@ -4,15 +4,19 @@
 
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 
-mod audio;
+pub mod audio;
 mod camera;
 mod cli;
 mod exit;
 mod input;
+pub mod menus;
 mod pace;
 mod pictures;
 pub mod save;
 pub mod screens;
+pub mod series;
+pub mod settings;
+pub mod statistics;
 pub mod table;
 pub mod texts;
 mod theme;
@@ -21,7 +25,8 @@ mod window;
 mod words;
 
 pub use cli::{Moduli, Options, WindowSize};
-pub use input::{Acted, Action, Direction};
+pub use input::{Acted, Action, Bindings, Direction};
+pub use theme::metrics::Metrics;
 
 use bevy::app::{ScheduleRunnerPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::gilrs::GilrsPlugin;
@@ -30,6 +35,7 @@ use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
 use bevy::winit::WinitPlugin;
+use settings::Settings;
 
 /// Where a game takes place.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,29 +56,21 @@ pub fn game(options: &Options, place: Place) -> App {
         Place::Nowhere => bevy::ecs::error::panic,
     });
     app.insert_resource(place).insert_resource(options.clone());
-    app.add_plugins(engine(options, place));
-    app.add_plugins((
-        audio::plugin,
-        camera::plugin,
-        exit::plugin(options.exit_after),
-        input::plugin,
-        pace::plugin,
-        pictures::plugin(place),
-        screens::plugin,
-        texts::plugin,
-        theme::plugin,
-        table::plugin(options),
-        save::plugin(options, place),
-        trouble::plugin,
-        window::plugin,
-    ));
+    let folder = save::folder(options, place);
+    let (settings, note) = Settings::load(folder.as_ref().ok().and_then(Option::as_deref));
+    app.add_plugins(engine(options, place, &settings));
+    // What the player has chosen comes first: much of the rest looks at it.
+    app.add_plugins((settings::plugin(settings), texts::plugin, save::plugin(options, folder, note)));
+    app.add_plugins((camera::plugin, exit::plugin(options.exit_after), pace::plugin, trouble::plugin));
+    app.add_plugins((theme::plugin, pictures::plugin(place), input::plugin, audio::plugin(place)));
+    app.add_plugins((screens::plugin, menus::plugin, series::plugin, statistics::plugin, table::plugin(options)));
     app
 }
 
 /// Bevy's own plugins, set up for this game.
-fn engine(options: &Options, place: Place) -> bevy::app::PluginGroupBuilder {
+fn engine(options: &Options, place: Place, settings: &Settings) -> bevy::app::PluginGroupBuilder {
     let plugins = DefaultPlugins
-        .set(WindowPlugin { primary_window: Some(window::describe(options)), ..default() })
+        .set(WindowPlugin { primary_window: Some(window::describe(options, settings)), ..default() })
         // `exit` has its own handler.
         .disable::<TerminalCtrlCHandlerPlugin>();
     match place {

@@ -3,6 +3,7 @@
 //! An idle board should cost next to nothing. Input wakes the game by itself; whoever needs frames without input asks
 //! [`Pace`] for them.
 
+use crate::settings::Settings;
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
@@ -65,9 +66,22 @@ impl Pace {
         self.awake = self.awake.max(time);
     }
 
-    fn mode(&self) -> WinitSettings {
-        if self.awake > Duration::ZERO {
-            return WinitSettings::continuous();
+    /// With a cap, pictures come at its pace instead of as fast as they can.
+    fn mode(&self, cap: Option<u32>) -> WinitSettings {
+        match cap {
+            _ if self.awake == Duration::ZERO => {}
+            None => return WinitSettings::continuous(),
+            Some(cap) => {
+                let wait = Duration::from_secs_f64(1.0 / f64::from(cap.max(1)));
+                // Nothing but time brings the next picture: a mouse that moves would bring many more.
+                let mode = UpdateMode::Reactive {
+                    wait,
+                    react_to_device_events: false,
+                    react_to_user_events: false,
+                    react_to_window_events: false,
+                };
+                return WinitSettings { focused_mode: mode, unfocused_mode: mode };
+            }
         }
         WinitSettings {
             focused_mode: UpdateMode::reactive(self.next),
@@ -110,8 +124,8 @@ fn watch_gamepads(gamepads: Query<(), With<Gamepad>>, mut pace: ResMut<Pace>) {
     }
 }
 
-fn apply(pace: Res<Pace>, mut settings: ResMut<WinitSettings>) {
-    *settings = pace.mode();
+fn apply(pace: Res<Pace>, chosen: Res<Settings>, mut settings: ResMut<WinitSettings>) {
+    *settings = pace.mode(chosen.screen.frame_cap);
 }
 
 /// egui draws again after every event, and `bevy_egui` 0.42 tells it in every frame which modifier keys are held. Only
@@ -132,16 +146,20 @@ mod tests {
     #[test]
     fn an_idle_game_sleeps_until_the_earliest_wish() {
         let mut pace = Pace { awake: Duration::ZERO, next: IDLE };
-        assert_eq!(pace.mode().focused_mode, UpdateMode::reactive(IDLE));
+        assert_eq!(pace.mode(Some(30)).focused_mode, UpdateMode::reactive(IDLE));
         pace.wake_in(Duration::from_secs(2));
         pace.wake_in(Duration::from_secs(9));
-        assert_eq!(pace.mode().focused_mode, UpdateMode::reactive(Duration::from_secs(2)));
+        assert_eq!(pace.mode(None).focused_mode, UpdateMode::reactive(Duration::from_secs(2)));
     }
 
     #[test]
     fn a_game_that_is_awake_draws_always() {
         let pace = Pace { awake: Duration::from_millis(1), next: IDLE };
-        assert_eq!(pace.mode().unfocused_mode, UpdateMode::Continuous);
+        assert_eq!(pace.mode(None).unfocused_mode, UpdateMode::Continuous);
+        let UpdateMode::Reactive { wait, .. } = pace.mode(Some(50)).focused_mode else {
+            panic!("a cap waits between pictures");
+        };
+        assert_eq!(wait, Duration::from_millis(20));
     }
 
     #[test]

@@ -122,6 +122,16 @@ impl Pictures {
         !self.paints || wish.0.as_ref().is_none_or(alike)
     }
 
+    /// The group of the newest pictures.
+    pub fn group(&self) -> Option<&Group> {
+        self.done.last().map(|(scene, _)| &scene.group)
+    }
+
+    /// How the newest marbles look.
+    pub fn style(&self) -> Option<Style> {
+        self.done.last().map(|(scene, _)| scene.style)
+    }
+
     /// How much is painted, from 0 to 1.
     pub fn progress(&self) -> f32 {
         self.progress.load(Ordering::Relaxed) as f32 / 1000.0

@@ -1,16 +1,13 @@
-//! The window: its size, and whether it fills the screen.
+//! The window: its size, whether it fills the screen, and how it waits for the monitor.
 
-use crate::input::{Acted, Action};
+use crate::settings::{Screen, Settings};
 use crate::{Options, WindowSize};
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResizeConstraints};
+use bevy::window::{MonitorSelection, PresentMode, WindowMode, WindowResizeConstraints};
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, change_mode);
-}
-
-/// The window that the player asked for.
-pub fn describe(options: &Options) -> Window {
+/// The window that the player asked for, on the command line or in the settings.
+pub fn describe(options: &Options, settings: &Settings) -> Window {
+    let screen = &settings.screen;
     Window {
         title: "Al-Jabar".into(),
         name: Some("al-jabar".into()),
@@ -20,15 +17,19 @@ pub fn describe(options: &Options) -> Window {
             min_height: WindowSize::SMALLEST.height as f32,
             ..default()
         },
-        mode: if options.fullscreen { FULL } else { WindowMode::Windowed },
+        present_mode: present_mode(screen),
+        mode: mode(&Screen { full: screen.full || options.fullscreen, ..screen.clone() }),
         ..default()
     }
 }
 
-const FULL: WindowMode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
+/// Whether and where the window fills the screen.
+pub fn mode(screen: &Screen) -> WindowMode {
+    let monitor = screen.monitor.map_or(MonitorSelection::Current, MonitorSelection::Index);
+    if screen.full { WindowMode::BorderlessFullscreen(monitor) } else { WindowMode::Windowed }
+}
 
-fn change_mode(mut acted: MessageReader<Acted>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
-    for _ in acted.read().filter(|Acted(action)| *action == Action::Fullscreen) {
-        window.mode = if window.mode == WindowMode::Windowed { FULL } else { WindowMode::Windowed };
-    }
+/// How pictures wait for the monitor.
+pub fn present_mode(screen: &Screen) -> PresentMode {
+    if screen.vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync }
 }

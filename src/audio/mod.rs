@@ -1,8 +1,25 @@
-//! Sound. Without a device the library warns once and stays silent; the game goes on.
+//! Sound: what happens at the table and in the menus becomes notes, and notes become what is heard. Without a device
+//! the game goes on in silence.
 
+mod captions;
+mod library;
+mod music;
+mod score;
+mod speaker;
+
+pub use captions::Caption;
+pub use score::{Bus, Cue, Sounded};
+
+use crate::Place;
 use bevy::prelude::*;
 use bevy_kira_audio::AudioPlugin;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(AudioPlugin);
+pub(super) fn plugin(place: Place) -> impl Fn(&mut App) {
+    move |app| {
+        app.add_plugins((score::plugin, captions::plugin));
+        // What is written down is the same without a window; nobody would hear the rest.
+        if place == Place::Window {
+            app.add_plugins((AudioPlugin, library::plugin, speaker::plugin, music::plugin));
+        }
+    }
 }

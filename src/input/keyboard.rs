@@ -1,57 +1,71 @@
-//! The keyboard.
+//! The keyboard: keys become actions as they are bound, or letters while something is being written.
 
-use super::{Acted, Action, Direction, LastDevice};
+use super::{Acted, Action, Audience, Key, LastDevice, Listening, Typed};
+use crate::settings::Settings;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 
+const MODIFIERS: [KeyCode; 8] = [
+    KeyCode::ShiftLeft,
+    KeyCode::ShiftRight,
+    KeyCode::ControlLeft,
+    KeyCode::ControlRight,
+    KeyCode::AltLeft,
+    KeyCode::AltRight,
+    KeyCode::SuperLeft,
+    KeyCode::SuperRight,
+];
+
 pub(super) fn read(
     mut keys: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
+    settings: Res<Settings>,
+    audience: Res<Audience>,
+    listening: Res<Listening>,
     mut acted: MessageWriter<Acted>,
+    mut typed: MessageWriter<Typed>,
     mut device: ResMut<LastDevice>,
 ) {
     let shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
-        let Some(action) = action(key.key_code, shift) else { continue };
-        // A key that is held down moves on, but does nothing twice.
-        if key.repeat && !matches!(action, Action::Step(_)) {
+    let control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft]);
+    for input in keys.read().filter(|key| key.state == ButtonState::Pressed && !MODIFIERS.contains(&key.key_code)) {
+        let key = Key { code: input.key_code, shift };
+        device.set_if_neq(LastDevice::Keyboard);
+        if *listening == Listening::Key {
+            if !input.repeat {
+                typed.write(Typed::Key(key));
+            }
             continue;
         }
-        device.set_if_neq(LastDevice::Keyboard);
+        if *listening == Listening::Text
+            && let Some(typing) = typing(input, control)
+        {
+            typed.write(typing);
+            continue;
+        }
+        // Whoever holds Control means the system, not the game.
+        let Some(action) = settings.keys.action(key, *audience == Audience::Menu).filter(|_| !control) else {
+            continue;
+        };
+        // A key that is held down moves on, but does nothing twice.
+        if input.repeat && !matches!(action, Action::Step(_) | Action::Scroll(_)) {
+            continue;
+        }
         acted.write(Acted(action));
     }
 }
 
-fn action(key: KeyCode, shift: bool) -> Option<Action> {
-    Some(match key {
-        KeyCode::ArrowLeft => Action::Step(Direction::Left),
-        KeyCode::ArrowRight => Action::Step(Direction::Right),
-        KeyCode::ArrowUp => Action::Step(Direction::Up),
-        KeyCode::ArrowDown => Action::Step(Direction::Down),
-        KeyCode::Tab if shift => Action::PreviousArea,
-        KeyCode::Tab => Action::NextArea,
-        KeyCode::Space => Action::Select,
-        KeyCode::Enter | KeyCode::NumpadEnter => Action::Exchange,
-        KeyCode::Escape => Action::Back,
-        KeyCode::KeyD => Action::Draw,
-        KeyCode::KeyF => Action::Announce,
-        KeyCode::KeyP => Action::Pass,
-        KeyCode::KeyZ if shift => Action::Redo,
-        KeyCode::KeyZ | KeyCode::KeyU | KeyCode::Backspace => Action::Undo,
-        KeyCode::KeyY => Action::Redo,
-        KeyCode::KeyS => Action::Spread,
-        KeyCode::KeyB => Action::Bag,
-        KeyCode::KeyI => Action::Suggestions,
-        KeyCode::KeyA => Action::Arithmetic,
-        KeyCode::KeyL => Action::Log,
-        KeyCode::Equal | KeyCode::NumpadAdd => Action::Faster,
-        KeyCode::Minus | KeyCode::NumpadSubtract => Action::Slower,
-        KeyCode::KeyC => Action::Palette,
-        KeyCode::KeyM => Action::Marks,
-        KeyCode::F11 => Action::Fullscreen,
-        KeyCode::PageUp => Action::Scroll(5.0),
-        KeyCode::PageDown => Action::Scroll(-5.0),
-        _ => return None,
-    })
+/// What a key means for a text that is being written.
+fn typing(input: &KeyboardInput, control: bool) -> Option<Typed> {
+    match input.key_code {
+        KeyCode::Backspace => Some(Typed::Erase),
+        KeyCode::KeyV | KeyCode::Insert if control => Some(Typed::Paste),
+        _ if control => None,
+        _ => {
+            let text = input.text.as_ref()?;
+            let letters: String = text.chars().filter(|letter| !letter.is_control()).collect();
+            (!letters.is_empty()).then_some(Typed::Text(letters))
+        }
+    }
 }

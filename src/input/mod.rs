@@ -1,8 +1,10 @@
 //! One action layer for every device: screens and the table know actions, never keys or buttons.
 
+mod bindings;
 mod keyboard;
 mod pointer;
 
+pub use bindings::{Bindings, Key};
 pub use pointer::Pointer;
 
 use crate::pace::Pace;
@@ -11,10 +13,52 @@ use bevy::prelude::*;
 use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Acted>().init_resource::<Pointer>().init_resource::<LastDevice>().add_systems(
-        PreUpdate,
-        (keyboard::read, pointer::read, stay_awake).chain().in_set(ActionSystems).after(InputSystems),
-    );
+    app.add_message::<Acted>()
+        .add_message::<Typed>()
+        .init_resource::<Listening>()
+        .init_resource::<Audience>()
+        .init_resource::<Pointer>()
+        .init_resource::<LastDevice>()
+        .add_systems(
+            PreUpdate,
+            (keyboard::read, pointer::read, stay_awake).chain().in_set(ActionSystems).after(InputSystems),
+        );
+}
+
+/// For whom the actions of this frame are meant. Decided once a frame by the menus, so that nobody hears the press that
+/// brought him up.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Audience {
+    /// The table.
+    #[default]
+    Table,
+    /// The menu on top.
+    Menu,
+}
+
+/// What keys are for just now. Decided by the menus.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Listening {
+    /// They are actions.
+    #[default]
+    Actions,
+    /// Letters go into a text; everything else is an action.
+    Text,
+    /// The next one is to be bound, whichever it is.
+    Key,
+}
+
+/// Something was typed into a text, or a key was pressed to be bound.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum Typed {
+    /// Letters.
+    Text(String),
+    /// The last letter goes.
+    Erase,
+    /// What was copied elsewhere comes.
+    Paste,
+    /// A key.
+    Key(Key),
 }
 
 /// What an action changes may need another frame to be seen in full.
@@ -78,6 +122,10 @@ pub enum Action {
     Arithmetic,
     /// Shows more of the log.
     Log,
+    /// Helps with the next step.
+    Hint,
+    /// Shows the rules and the sums, or hides them.
+    Rules,
     /// Animations run faster.
     Faster,
     /// Animations run slower.
@@ -90,6 +138,8 @@ pub enum Action {
     Fullscreen,
     /// Presses at a place of the window, in logical pixels from the upper left.
     Press(Vec2),
+    /// Moves while pressed.
+    Drag(Vec2),
     /// Turns the wheel, in lines.
     Scroll(f32),
 }

@@ -15,6 +15,7 @@ pub(super) fn read(
     mut left: MessageReader<CursorLeft>,
     mut buttons: MessageReader<MouseButtonInput>,
     mut wheels: MessageReader<MouseWheel>,
+    held: Res<ButtonInput<MouseButton>>,
     menus: Res<EguiWantsInput>,
     mut pointer: ResMut<Pointer>,
     mut acted: MessageWriter<Acted>,
@@ -23,6 +24,9 @@ pub(super) fn read(
     if let Some(moved) = moves.read().last() {
         pointer.set_if_neq(Pointer(Some(moved.position)));
         device.set_if_neq(LastDevice::Mouse);
+        if held.pressed(MouseButton::Left) {
+            acted.write(Acted(Action::Drag(moved.position)));
+        }
     }
     if left.read().last().is_some() {
         pointer.set_if_neq(Pointer(None));

@@ -1,12 +1,14 @@
 //! Saving: every change of the game goes to the disk before it is shown.
 
+pub mod kept;
+pub mod records;
 mod saver;
 pub mod store;
 
 use crate::pace::Waker;
 use crate::screens::Screen;
 use crate::table::{Happened, Notice, Session};
-use crate::words;
+use crate::texts::{Say, say};
 use crate::{Options, Place};
 use aljabar_core::{Game, Record};
 use bevy::platform::cell::SyncCell;
@@ -16,23 +18,37 @@ use saver::Saver;
 use std::path::PathBuf;
 use store::Store;
 
-/// Where a game is saved is decided by the options; without a window nothing is, unless a folder is named.
-pub(super) fn plugin(options: &Options, place: Place) -> impl Fn(&mut App) + use<> {
-    let folder = match (&options.data_dir, place) {
+/// Where the player's files are is decided by the options; without a window there are none, unless a folder is named.
+///
+/// # Errors
+/// When the system does not say where the player is at home.
+pub fn folder(options: &Options, place: Place) -> Result<Option<PathBuf>, Say> {
+    match (&options.data_dir, place) {
         (Some(folder), _) => Ok(Some(folder.clone())),
         (None, Place::Nowhere) => Ok(None),
         (None, Place::Window) => data_folder().map(Some),
-    };
+    }
+}
+
+/// Keeps the player's files in a folder. `note` is what there is to say about those that were read before.
+pub(super) fn plugin(
+    options: &Options,
+    folder: Result<Option<PathBuf>, Say>,
+    note: Option<Say>,
+) -> impl Fn(&mut App) + use<> {
     let record = options.record.clone();
     move |app| {
-        app.insert_resource(Plan { folder: folder.clone(), record: record.clone() })
+        app.insert_resource(Plan { folder: folder.clone(), record: record.clone(), note: note.clone() })
+            .insert_resource(kept::Folder(folder.clone().unwrap_or_default()))
+            .init_resource::<kept::Clerk>()
             .init_resource::<Keeper>()
             .init_resource::<Saved>()
             .add_systems(PreStartup, open)
             .add_systems(OnEnter(Screen::Table), begin.before(crate::table::enter))
             .add_systems(OnExit(Screen::Table), remember)
-            .add_systems(First, hear)
-            .add_systems(Update, keep.in_set(crate::table::TableSystems::Keep));
+            .add_systems(First, (hear, kept::hear))
+            .add_systems(Update, keep.in_set(crate::table::TableSystems::Keep))
+            .add_plugins(records::plugin);
     }
 }
 
@@ -40,15 +56,16 @@ pub(super) fn plugin(options: &Options, place: Place) -> impl Fn(&mut App) + use
 ///
 /// # Errors
 /// When the system does not say where the player is at home.
-pub fn data_folder() -> Result<PathBuf, String> {
+pub fn data_folder() -> Result<PathBuf, Say> {
     let dirs = ProjectDirs::from("", "", "al-jabar");
-    dirs.map(|dirs| dirs.data_dir().to_owned()).ok_or_else(|| "games cannot be saved: there is no home folder".into())
+    dirs.map(|dirs| dirs.data_dir().to_owned()).ok_or_else(|| say!("note-no-home"))
 }
 
 #[derive(Resource)]
 struct Plan {
-    folder: Result<Option<PathBuf>, String>,
+    folder: Result<Option<PathBuf>, Say>,
     record: Option<PathBuf>,
+    note: Option<Say>,
 }
 
 /// The game that can be continued.
@@ -59,6 +76,11 @@ impl Saved {
     /// Whether there is a game that is not over.
     pub fn can_continue(&self) -> bool {
         self.0.as_ref().is_some_and(|(_, game)| !game.is_over())
+    }
+
+    /// Whether something has been done in it.
+    pub fn is_under_way(&self) -> bool {
+        self.0.as_ref().is_some_and(|(_, game)| game.history().0 > 0)
     }
 }
 
@@ -91,19 +113,20 @@ fn open(
     mut saved: ResMut<Saved>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let mut say = |sentence: String| {
-        notices.write(Notice(words::sentence(&sentence)));
+    let mut tell = |note: Say| {
+        notices.write(Notice(note));
     };
+    plan.note.clone().into_iter().for_each(&mut tell);
     let store = match &plan.folder {
         Err(reason) => {
-            say(reason.clone());
+            tell(reason.clone());
             None
         }
-        Ok(folder) => folder.as_ref().and_then(|folder| Store::open(folder).map_err(&mut say).ok()),
+        Ok(folder) => folder.as_ref().and_then(|folder| Store::open(folder).map_err(&mut tell).ok()),
     };
     if let Some(store) = &store {
         let found = store.load();
-        found.notes.into_iter().for_each(&mut say);
+        found.notes.into_iter().for_each(&mut tell);
         saved.0 = found.saved;
     }
     if store.is_none() && plan.record.is_none() {
@@ -111,7 +134,7 @@ fn open(
     }
     let waker = waker.clone();
     let saver = Saver::new(store, plan.record.clone(), move || waker.wake());
-    keeper.saver = saver.map_err(&mut say).ok().map(SyncCell::new);
+    keeper.saver = saver.map_err(&mut tell).ok().map(SyncCell::new);
 }
 
 /// A new table: its changes are counted from the start.
@@ -122,6 +145,11 @@ fn begin(mut keeper: ResMut<Keeper>) {
 /// Saves the game as it is after every change.
 fn keep(mut happened: MessageReader<Happened>, session: Res<Session>, mut keeper: ResMut<Keeper>) {
     let Some(last) = happened.read().last() else { return };
+    // What is only shown is on the disk already, and must not take the place of the game that can be continued.
+    if session.is_replay() {
+        keeper.kept = last.number;
+        return;
+    }
     keeper.jobs += 1;
     let job = keeper.jobs;
     keeper.pending = Some((job, last.number));
@@ -152,7 +180,7 @@ fn hear(mut keeper: ResMut<Keeper>, mut notices: MessageWriter<Notice>) {
 
 /// The table that was left can be continued.
 fn remember(session: Option<Res<Session>>, mut saved: ResMut<Saved>) {
-    if let Some(session) = session {
+    if let Some(session) = session.filter(|session| !session.is_replay()) {
         saved.0 = Some((session.record(), session.game().clone()));
     }
 }

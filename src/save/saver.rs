@@ -1,6 +1,7 @@
 //! Saving on a thread of its own, so that a slow disk never stops the pictures.
 
 use super::store::{Store, plain, replace};
+use crate::texts::{Say, say};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -14,7 +15,7 @@ struct Job {
 /// Saves texts one after the other. Newer ones overtake older ones that nobody has begun to write.
 pub struct Saver {
     jobs: Option<Sender<Job>>,
-    done: Receiver<(u64, Result<(), String>)>,
+    done: Receiver<(u64, Result<(), Say>)>,
     thread: Option<thread::JoinHandle<()>>,
 }
 
@@ -23,11 +24,7 @@ impl Saver {
     ///
     /// # Errors
     /// When the system has no thread left.
-    pub fn new(
-        store: Option<Store>,
-        record: Option<PathBuf>,
-        wake: impl Fn() + Send + 'static,
-    ) -> Result<Self, String> {
+    pub fn new(store: Option<Store>, record: Option<PathBuf>, wake: impl Fn() + Send + 'static) -> Result<Self, Say> {
         let (jobs, inbox) = channel::<Job>();
         let (outbox, done) = channel();
         let work = move || {
@@ -43,7 +40,7 @@ impl Saver {
             }
         };
         let thread = thread::Builder::new().name("al-jabar saver".into()).spawn(work);
-        let thread = thread.map_err(|error| format!("games cannot be saved: {}", plain(&error)))?;
+        let thread = thread.map_err(|error| say!("note-no-thread", reason = plain(&error)))?;
         Ok(Self { jobs: Some(jobs), done, thread: Some(thread) })
     }
 
@@ -56,7 +53,7 @@ impl Saver {
     }
 
     /// What has been saved since: the number of the newest text, and how it went.
-    pub fn poll(&self) -> Option<(u64, Result<(), String>)> {
+    pub fn poll(&self) -> Option<(u64, Result<(), Say>)> {
         self.done.try_iter().last()
     }
 }
@@ -71,18 +68,18 @@ impl Drop for Saver {
     }
 }
 
-fn write(store: Option<&Store>, record: Option<&PathBuf>, text: &str) -> Result<(), String> {
+fn write(store: Option<&Store>, record: Option<&PathBuf>, text: &str) -> Result<(), Say> {
     let saved = store.map_or(Ok(()), |store| store.save(text));
     let recorded = record.map_or(Ok(()), |path| replace(path, text));
-    let sentence = |what: &str, error| format!("{what} could not be written: {}. The game goes on.", plain(&error));
-    saved.map_err(|error| sentence("The saved game", error))?;
-    recorded.map_err(|error| sentence("The record", error))
+    saved.map_err(|error| say!("note-save-failed", reason = plain(&error)))?;
+    recorded.map_err(|error| say!("note-record-failed", reason = plain(&error)))
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 mod tests {
     use super::*;
+    use crate::texts::in_english;
     use std::fs;
 
     #[test]
@@ -109,6 +106,7 @@ mod tests {
             thread::yield_now();
         };
         assert_eq!(number, 1);
-        assert!(outcome.unwrap_err().starts_with("The record could not be written: "));
+        let said = in_english(&outcome.unwrap_err());
+        assert!(said.starts_with("The record could not be written: "), "{said}");
     }
 }

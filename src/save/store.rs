@@ -4,7 +4,8 @@
 //! A save is written to a temporary file, forced onto the disk and renamed; the one before stays as a second copy. Each
 //! running game owns a slot, which it holds by a lock that the system lets go of when the game ends, however it ends.
 
-use aljabar_core::{Game, MAX_FILE_BYTES, Record};
+use crate::texts::{Say, say};
+use aljabar_core::{Fault, Game, MAX_FILE_BYTES, Record};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -27,16 +28,18 @@ pub struct Found {
     /// The saved game with its record.
     pub saved: Option<(Record, Game)>,
     /// What the player should know: which file could not be used, why, and where it is now.
-    pub notes: Vec<String>,
+    pub notes: Vec<Say>,
 }
 
 impl Store {
     /// Opens the first slot that no other game uses.
     ///
     /// # Errors
-    /// When the folder cannot be made or written to, or all slots are in use: a sentence for the player.
-    pub fn open(folder: &Path) -> Result<Self, String> {
-        let failed = |error: io::Error| format!("games cannot be saved in {}: {}", folder.display(), plain(&error));
+    /// When the folder cannot be made or written to, or all slots are in use: what the player should know.
+    pub fn open(folder: &Path) -> Result<Self, Say> {
+        let failed = |error: io::Error| {
+            say!("note-folder-refuses", folder = folder.display().to_string(), reason = plain(&error))
+        };
         fs::create_dir_all(folder).map_err(failed)?;
         for slot in 1..=SLOTS {
             let path = folder.join(format!("game{}.lock", suffix(slot)));
@@ -47,7 +50,7 @@ impl Store {
                 Err(TryLockError::Error(error)) => return Err(failed(error)),
             }
         }
-        Err(format!("games cannot be saved: {SLOTS} games are running already"))
+        Err(say!("note-no-slot", count = SLOTS))
     }
 
     /// The file that holds the save.
@@ -86,22 +89,20 @@ impl Store {
                     found.saved = Some(saved);
                     break;
                 }
-                Err(reason) => found.notes.push(self.set_aside(&path, &reason)),
+                Err(reason) => found.notes.push(self.set_aside(&path, reason)),
             }
         }
         found
     }
 
     /// Gives an unusable file another name, and says so.
-    fn set_aside(&self, path: &Path, reason: &str) -> String {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
+    fn set_aside(&self, path: &Path, reason: Say) -> Say {
+        let shown = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = shown(path);
         let free = (1..1000).map(|n| self.file(&format!(".unreadable-{n}"))).find(|aside| !aside.exists());
         match free.map(|aside| fs::rename(path, &aside).map(|()| aside)) {
-            Some(Ok(aside)) => {
-                let aside = aside.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                format!("The saved game {name} cannot be used ({reason}); it was kept as {aside}.")
-            }
-            _ => format!("The saved game {name} cannot be used ({reason})."),
+            Some(Ok(aside)) => say!("note-set-aside", name = name, reason = reason, aside = shown(&aside)),
+            _ => say!("note-unusable", name = name, reason = reason),
         }
     }
 }
@@ -115,19 +116,21 @@ fn suffix(slot: u32) -> String {
 ///
 /// # Errors
 /// Why it cannot be used.
-pub fn read(path: &Path) -> Result<Option<(Record, Game)>, String> {
+pub fn read(path: &Path) -> Result<Option<(Record, Game)>, Say> {
+    let told = |error: io::Error| Say::verbatim(plain(&error));
+    let fault = |fault: Fault| Say::verbatim(fault.to_string());
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        file => file.map_err(|error| plain(&error))?,
+        file => file.map_err(told)?,
     };
     let mut bytes = Vec::new();
-    file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| plain(&error))?;
+    file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(told)?;
     if bytes.len() > MAX_FILE_BYTES {
-        return Err("it is far too large for a game".into());
+        return Err(say!("note-too-large"));
     }
-    let text = String::from_utf8(bytes).map_err(|_| "it is not a text".to_owned())?;
-    let record = Record::from_json(&text).map_err(|fault| fault.to_string())?;
-    let game = record.replay().map_err(|fault| fault.to_string())?;
+    let text = String::from_utf8(bytes).map_err(|_| say!("note-no-text"))?;
+    let record = Record::from_json(&text).map_err(fault)?;
+    let game = record.replay().map_err(fault)?;
     Ok(Some((record, game)))
 }
 
@@ -163,6 +166,7 @@ pub fn plain(error: &io::Error) -> String {
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 mod tests {
     use super::*;
+    use crate::texts::in_english;
     use aljabar_core::{Action, Player, Rules};
 
     fn game(turns: usize) -> Game {
@@ -181,7 +185,8 @@ mod tests {
 
     fn saved(store: &Store) -> (usize, Vec<String>) {
         let found = store.load();
-        (found.saved.map_or(usize::MAX, |(_, game)| game.history().0), found.notes)
+        let notes = found.notes.iter().map(in_english).collect();
+        (found.saved.map_or(usize::MAX, |(_, game)| game.history().0), notes)
     }
 
     #[test]
@@ -214,6 +219,7 @@ mod tests {
             fs::write(store.path(), bytes).unwrap();
             let (turns, notes) = saved(&store);
             assert_eq!((turns, notes.len()), (1, 1), "{notes:?}");
+            assert!(notes[0].starts_with("The saved game game.aljabar.json cannot be used ("), "{notes:?}");
             assert!(notes[0].contains(reason) && notes[0].lines().count() == 1, "{notes:?}");
             assert_eq!(fs::read(store.file(".unreadable-1")).unwrap(), bytes, "nothing is lost");
         }
@@ -237,8 +243,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("file");
         fs::write(&file, "").unwrap();
-        let refused = Store::open(&file.join("games")).unwrap_err();
-        assert!(refused.starts_with("games cannot be saved in ") && !refused.contains("os error"), "{refused}");
+        let refused = in_english(&Store::open(&file.join("games")).unwrap_err());
+        assert!(refused.starts_with("Games cannot be saved in ") && !refused.contains("os error"), "{refused}");
     }
 
     #[test]

@@ -1,10 +1,11 @@
-//! Where the player is. Each screen is a file with its own plugin; what it spawns carries `DespawnOnExit`.
+//! Where the player is. What a screen spawns carries `DespawnOnExit`; what lies over it is a menu.
 
-mod title;
+pub mod title;
 
+use crate::Options;
 use crate::input::Acted;
-use crate::table::{Intent, Start};
-use crate::{Options, words};
+use crate::table::{Intent, Notice, Start};
+use crate::texts::say;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,11 +27,11 @@ pub enum Screen {
 }
 
 /// Goes straight to the table when the command line asks for a game.
-fn open(
+pub fn open(
     options: Res<Options>,
     mut start: ResMut<Start>,
     mut screen: ResMut<NextState<Screen>>,
-    mut notices: MessageWriter<crate::table::Notice>,
+    mut notices: MessageWriter<Notice>,
 ) {
     match options.next() {
         Ok(None) => {}
@@ -40,7 +41,7 @@ fn open(
         }
         // The command line was checked before; a file may have gone since.
         Err(reason) => {
-            notices.write(crate::table::Notice(words::sentence(&reason)));
+            notices.write(Notice(say!("note-cannot-begin", reason = reason)));
         }
     }
 }

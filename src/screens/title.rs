@@ -1,93 +1,107 @@
-//! The title: the game's name, what it is, the plane of colours it is played on, and the way in.
+//! The title: the game's name, what it is, and the plane of colours, on which one sum after the other lights up.
 
 use super::Screen;
-use crate::Options;
-use crate::input::{Acted, Action, Direction, LastDevice, Pointer};
+use crate::menus::{Menu, Menus};
+use crate::pace::Pace;
 use crate::pictures::{Art, Pictures, Scene, Wish};
-use crate::save::Saved;
-use crate::table::{Deal, Next, Start};
+use crate::settings::{Quality, Settings};
+use crate::table::View;
+use crate::texts::{Texts, say};
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::metrics::Metrics;
 use crate::theme::palette;
 use crate::theme::style::{StyleSystems, ready};
-use aljabar_core::Group;
-use aljabar_paint::{Board, Part, Style};
+use aljabar_core::{Group, Piece};
+use aljabar_paint::{Board, Part};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use std::time::Duration;
 
-/// Where the board's middle lies and how large it is, in the reference window.
-const BOARD: (Vec2, f32) = (Vec2::new(404.0, 360.0), 262.0);
-/// Where the words begin.
-const WORDS: Vec2 = Vec2::new(724.0, 206.0);
+/// How long a sum is lit, and how long it takes until the next one begins, in seconds.
+const LIT: f32 = 2.6;
+const EVERY: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Chosen>()
-        .add_systems(OnEnter(Screen::Title), lay_out_board)
-        .add_systems(Update, (wish_for_pictures, place_marbles, choose).chain().run_if(in_state(Screen::Title)))
-        .add_systems(EguiPrimaryContextPass, paint.after(StyleSystems).run_if(in_state(Screen::Title).and_then(ready)));
+    app.add_systems(OnEnter(Screen::Title), lay_out_board)
+        .add_systems(Update, (wish_for_pictures, place_marbles, breathe).chain().run_if(in_state(Screen::Title)))
+        .add_systems(
+            EguiPrimaryContextPass,
+            paint
+                .after(StyleSystems)
+                .before(crate::menus::PaintSystems)
+                .run_if(in_state(Screen::Title).and_then(ready)),
+        );
 }
 
-/// What can be chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Entry {
-    Continue,
-    Play,
-    Quit,
+/// Where everything lies.
+struct Places {
+    board: Vec2,
+    radius: f32,
+    name: Vec2,
+    letters: Letters,
+    list: Rect,
+    /// Whether there is no room for more than the name and the list.
+    tight: bool,
 }
 
-impl Entry {
-    fn all(saved: &Saved) -> Vec<Self> {
-        let first = saved.can_continue().then_some(Self::Continue);
-        first.into_iter().chain([Self::Play, Self::Quit]).collect()
+fn places(metrics: &Metrics) -> Places {
+    let (window, unit) = (metrics.window, metrics.unit);
+    let at = |x: f32, y: f32| window * 0.5 + (Vec2::new(x, y) - Vec2::new(640.0, 360.0)) * unit;
+    // Letters that are large for the window leave less room for the picture.
+    if metrics.is_tight() {
+        let list = Rect::from_corners(window * Vec2::new(0.47, 0.06), window * Vec2::new(0.95, 0.95));
+        let radius = (window.x * 0.19).min(window.y * 0.27);
+        let board = window * Vec2::new(0.25, 0.67);
+        return Places { board, radius, name: window * 0.05, letters: Letters::BANNER, list, tight: true };
     }
-
-    fn words(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Continue => ("Continue", "the game that was saved"),
-            Self::Play => ("Play", "a new game against a casual bot"),
-            Self::Quit => ("Quit", "Esc"),
-        }
-    }
+    let list = Rect::from_corners(at(728.0, 252.0), at(1108.0, 676.0));
+    let radius = 262.0 * unit;
+    Places { board: at(404.0, 360.0), radius, name: at(724.0, 34.0), letters: Letters::TITLE, list, tight: false }
 }
 
-/// Which entry the keys are on.
-#[derive(Resource, Default)]
-struct Chosen(usize);
+/// Where the list of what can be chosen goes.
+pub fn list(metrics: &Metrics) -> Rect {
+    places(metrics).list
+}
 
 #[derive(Component)]
-struct OnTitleBoard(aljabar_core::Piece);
+struct OnTitleBoard(Piece);
 
-fn lay_out_board(mut commands: Commands, mut chosen: ResMut<Chosen>) {
-    chosen.0 = 0;
+fn lay_out_board(mut commands: Commands) {
     for piece in Group::classic().colours() {
         commands.spawn((OnTitleBoard(piece), Sprite::default(), DespawnOnExit(Screen::Title)));
     }
 }
 
-/// A place written for the reference window, which keeps its distance from the middle.
-fn at(metrics: &Metrics, place: Vec2) -> Vec2 {
-    metrics.window * 0.5 + (place - Vec2::new(640.0, 360.0)) * metrics.unit
-}
-
 fn diameter(metrics: &Metrics, board: &Board) -> f32 {
-    metrics.even(board.marble_radius() * 2.0 * metrics.px(BOARD.1))
+    metrics.even(board.marble_radius() * 2.0 * places(metrics).radius)
 }
 
-fn wish_for_pictures(metrics: Res<Metrics>, options: Res<Options>, mut wish: ResMut<Wish>) {
-    let group = Group::classic();
-    let board = Board::of(&group);
+fn wish_for_pictures(
+    metrics: Res<Metrics>,
+    settings: Res<Settings>,
+    quality: Res<Quality>,
+    lobby: Res<crate::menus::lobby::Lobby>,
+    menus: Res<Menus>,
+    mut wish: ResMut<Wish>,
+) {
+    // The lobby and the rules show marbles of the group that is being looked at.
+    let group = if menus.has(Menu::Lobby) { lobby.group() } else { Group::classic() };
+    let board = Board::of(&Group::classic());
+    let places = places(&metrics);
     let pixels = metrics.scale;
     let marble = (diameter(&metrics, &board) * pixels).round() as u32;
+    let small = (metrics.even(metrics.px(30.0)) * pixels).round() as u32;
     wish.set_if_neq(Wish(Some(Scene {
         group,
-        style: Style::default(),
-        low: options.low,
-        diameters: vec![marble],
+        style: settings.looks.style(),
+        low: quality.low,
+        diameters: vec![marble, small],
         window: (metrics.window * pixels).round().as_uvec2(),
-        unit: metrics.unit * pixels,
+        unit: metrics.base * pixels,
         frame: metrics.frame() * pixels,
-        board: Some((board, at(&metrics, BOARD.0) * pixels, metrics.px(BOARD.1) * pixels)),
+        board: Some((board, places.board * pixels, places.radius * pixels)),
         bowl: None,
         plates: Vec::new(),
         bag: 0,
@@ -101,12 +115,14 @@ fn place_marbles(
     mut marbles: Query<(&OnTitleBoard, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
     let board = Board::of(&Group::classic());
-    let seen = if pictures.is_ready(&wish) { Visibility::Inherited } else { Visibility::Hidden };
+    let places = places(&metrics);
+    let classic = pictures.group().is_none_or(Group::is_classic);
+    let seen = if pictures.is_ready(&wish) && classic { Visibility::Inherited } else { Visibility::Hidden };
     for (marble, mut sprite, mut transform, mut visibility) in &mut marbles {
         visibility.set_if_neq(seen);
         let Art { image, rect, size } = pictures.marble(marble.0, Part::Resting, diameter(&metrics, &board));
         let [x, y] = board.socket(marble.0);
-        let place = at(&metrics, BOARD.0) + Vec2::new(x, -y) * metrics.px(BOARD.1);
+        let place = places.board + Vec2::new(x, -y) * places.radius;
         transform.set_if_neq(Transform::from_translation(metrics.world(place).extend(1.0)));
         if sprite.image != image || sprite.custom_size != Some(Vec2::splat(size)) {
             (sprite.image, sprite.rect, sprite.custom_size) = (image, Some(rect), Some(Vec2::splat(size)));
@@ -114,110 +130,125 @@ fn place_marbles(
     }
 }
 
-/// The place of an entry.
-fn row(metrics: &Metrics, i: usize) -> Rect {
-    let corner = at(metrics, WORDS + Vec2::new(0.0, 214.0 + 64.0 * i as f32));
-    Rect::from_corners(corner, corner + Vec2::new(metrics.px(380.0), metrics.px(54.0)))
+/// Which sum is lit, and how strongly.
+fn lit(time: f32, calm: bool) -> (usize, f32) {
+    let number = (time / EVERY) as usize;
+    let passed = time % EVERY;
+    // Without motion a sum stays until the next one takes its place.
+    let strength = if calm { 1.0 } else { (passed / 0.5).min((LIT - passed) / 0.6).clamp(0.0, 1.0) };
+    (number, strength)
 }
 
-fn choose(
-    mut acted: MessageReader<Acted>,
-    metrics: Res<Metrics>,
-    options: Res<Options>,
-    mut saved: ResMut<Saved>,
-    mut chosen: ResMut<Chosen>,
-    mut start: ResMut<Start>,
-    mut screen: ResMut<NextState<Screen>>,
-    mut exit: MessageWriter<AppExit>,
-) {
-    let entries = Entry::all(&saved);
-    for Acted(action) in acted.read() {
-        let entry = match *action {
-            Action::Step(Direction::Up) | Action::PreviousArea => {
-                chosen.0 = (chosen.0 + entries.len() - 1) % entries.len();
-                None
-            }
-            Action::Step(Direction::Down) | Action::NextArea => {
-                chosen.0 = (chosen.0 + 1) % entries.len();
-                None
-            }
-            Action::Select | Action::Exchange => entries.get(chosen.0).copied(),
-            Action::Press(at) => (0..entries.len()).find(|i| row(&metrics, *i).contains(at)).map(|i| entries[i]),
-            Action::Back => Some(Entry::Quit),
-            _ => None,
-        };
-        match entry {
-            Some(Entry::Quit) => {
-                exit.write(AppExit::Success);
-            }
-            Some(Entry::Play) => {
-                let deal = Deal { seed: options.seed(), moduli: options.moduli.0.clone(), ..default() };
-                start.0 = Some(Next::Deal(deal));
-                screen.set(Screen::Table);
-            }
-            Some(Entry::Continue) => {
-                if let Some(game) = saved.0.take() {
-                    start.0 = Some(Next::Resume(Box::new(game)));
-                    screen.set(Screen::Table);
-                }
-            }
-            None => {}
-        }
-        if start.0.is_some() {
-            break;
-        }
+/// The plane needs pictures only while something lights up.
+fn breathe(time: Res<Time<Real>>, view: Res<View>, menus: Res<Menus>, mut pace: ResMut<Pace>) {
+    if menus.top() != Some(Menu::Title) {
+        return;
     }
+    let passed = time.elapsed_secs() % EVERY;
+    let next = if view.calm || passed > LIT { EVERY - passed } else { 0.04 };
+    pace.wake_in(Duration::from_secs_f32(next.max(0.01)));
 }
 
 fn paint(
     mut contexts: EguiContexts,
     metrics: Res<Metrics>,
     pictures: Res<Pictures>,
-    saved: Res<Saved>,
-    chosen: Res<Chosen>,
-    pointer: Res<Pointer>,
-    device: Res<LastDevice>,
+    texts: Res<Texts>,
+    view: Res<View>,
+    time: Res<Time<Real>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let brush = Brush::new(ctx, &metrics, &pictures);
-    let top = at(&metrics, WORDS);
+    let brush = Brush::new(ctx, &metrics, &pictures, &texts);
+    let places = places(&metrics);
+    plane(&brush, &places, lit(time.elapsed_secs(), view.calm));
     let shade = Color32::from_black_alpha(110);
     for offset in [3.0, 2.0] {
-        let shadow = top + Vec2::new(brush.px(offset), brush.px(offset * 1.4));
-        brush.text(shadow, Align2::LEFT_TOP, "Al-Jabar", Letters::TITLE, shade);
+        let shadow = places.name + Vec2::new(brush.px(offset), brush.px(offset * 1.4));
+        brush.text(shadow, Align2::LEFT_TOP, "Al-Jabar", places.letters, shade);
     }
-    brush.text(top, Align2::LEFT_TOP, "Al-Jabar", Letters::TITLE, palette::GOLD);
-    let line = |y: f32| top + Vec2::new(brush.px(4.0), brush.px(y));
-    brush.text(line(116.0), Align2::LEFT_TOP, "The game of marbles that add up.", Letters::HEADING, palette::TEXT);
-    let how = "Trade marbles for others of the same sum;\nwhoever keeps the fewest wins.";
-    brush.text(line(150.0), Align2::LEFT_TOP, how, Letters::BODY, palette::TEXT_SOFT);
-    for (i, entry) in Entry::all(&saved).into_iter().enumerate() {
-        let rect = row(&metrics, i);
-        let pointed = match *device {
-            LastDevice::Mouse => pointer.0.is_some_and(|at| rect.contains(at)),
-            LastDevice::Keyboard => chosen.0 == i,
-        };
-        let main = i == 0;
-        let fill = match (main, pointed) {
-            (true, false) => palette::ACCENT,
-            (true, true) => palette::GOLD,
-            (false, false) => palette::PANEL,
-            (false, true) => palette::PANEL_HOVER,
-        };
-        let (text, soft) =
-            if main { (palette::ON_ACCENT, palette::ON_ACCENT) } else { (palette::TEXT, palette::TEXT_SOFT) };
-        brush.lacquer(rect, fill, palette::EDGE);
-        if pointed && *device == LastDevice::Keyboard {
-            brush.frame(rect.inflate(brush.px(3.0)), 12.0, 3.0, palette::GOLD);
-        }
-        let (name, hint) = entry.words();
-        let y = rect.center().y;
-        let at = Vec2::new(rect.min.x + brush.px(20.0), y);
-        let end = brush.text(at, Align2::LEFT_CENTER, name, Letters::NAME, text).max.x;
-        brush.text(Vec2::new(end + brush.px(14.0), y), Align2::LEFT_CENTER, hint, Letters::BODY, soft);
+    let name = brush.text(places.name, Align2::LEFT_TOP, "Al-Jabar", places.letters, palette::GOLD);
+    let width = if places.tight { metrics.window.x * 0.4 } else { metrics.window.x - name.min.x };
+    let what = brush.wrapped(&brush.say(&say!("title-what")), Letters::HEADING, palette::TEXT, width);
+    brush.put(Vec2::new(name.min.x + brush.px(3.0), name.max.y - brush.px(2.0)), what.clone());
+    if places.tight {
+        return Ok(());
     }
-    let credits = "Designed by Robert P. Schneider and Cyrus Hettle · an independent implementation";
-    let bottom = Vec2::new(metrics.window.x * 0.5, metrics.window.y * 0.95);
-    brush.text(bottom, Align2::CENTER_BOTTOM, credits, Letters::BODY, palette::TEXT_SOFT);
+    let below = name.max.y + what.size().y;
+    let how = brush.wrapped(&brush.say(&say!("title-how")), Letters::BODY, palette::TEXT_SOFT, width);
+    brush.put(Vec2::new(name.min.x + brush.px(4.0), below), how);
+    let bottom = Vec2::new(metrics.window.x * 0.5, metrics.window.y * 0.96);
+    brush.text(bottom, Align2::CENTER_BOTTOM, &brush.say(&say!("title-credits")), Letters::BODY, palette::TEXT_SOFT);
     Ok(())
+}
+
+/// A line of the plane and the sum that it stands for.
+fn plane(brush: &Brush, places: &Places, (number, strength): (usize, f32)) {
+    let group = Group::classic();
+    let board = Board::of(&group);
+    let lines = group.lines();
+    let line = &lines[number * 3 % lines.len()];
+    let on_board = |[x, y]: [f32; 2]| places.board + Vec2::new(x, -y) * places.radius;
+    let radius = board.marble_radius() * places.radius;
+    if strength <= 0.0 {
+        return;
+    }
+    let [a, b, sum] = line.points;
+    let gold = palette::GOLD.gamma_multiply(strength);
+    let ends = line.points.map(|piece| on_board(board.socket(piece)));
+    for pair in board.line(a, b).unwrap_or_default().windows(2) {
+        let (from, to) = (on_board(pair[0]), on_board(pair[1]));
+        for i in 0..8 {
+            let at = |k: usize| from.lerp(to, k as f32 / 8.0);
+            let (from, to) = (at(i), at(i + 1));
+            let outside = ends.iter().all(|end| end.distance((from + to) * 0.5) > radius * 1.05);
+            if outside {
+                brush.line(from, to, 7.0, gold.gamma_multiply(0.25));
+                brush.line(from, to, 2.5, gold);
+            }
+        }
+    }
+    for end in ends {
+        brush.circle(end, radius * 1.06, 3.0, gold);
+    }
+    if places.tight {
+        return;
+    }
+    let at = places.board + Vec2::Y * (places.radius + brush.px(34.0));
+    let (step, size) = (brush.px(46.0), brush.px(30.0));
+    let tint = Color32::from_white_alpha((255.0 * strength) as u8);
+    let text = palette::TEXT.gamma_multiply(strength);
+    for (i, piece) in [a, b, sum].into_iter().enumerate() {
+        let x = step * (i as f32 - 1.0);
+        brush.marble(at + Vec2::X * x, piece, size, tint);
+        if i < 2 {
+            let sign = if i == 0 { "+" } else { "=" };
+            brush.text(at + Vec2::X * (x + step * 0.5), Align2::CENTER_CENTER, sign, Letters::STRONG, text);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_plane_lights_up_slowly_and_rests() {
+        assert_eq!(lit(0.0, false), (0, 0.0));
+        assert_eq!(lit(1.0, false), (0, 1.0));
+        assert_eq!(lit(3.5, false), (0, 0.0));
+        assert_eq!(lit(5.0, false), (1, 1.0));
+        assert_eq!(lit(0.0, true), (0, 1.0), "calm: it changes, but nothing moves");
+    }
+
+    #[test]
+    fn the_list_fits_at_every_scale() {
+        for window in [Vec2::new(1280.0, 720.0), Vec2::new(1920.0, 1080.0), Vec2::new(960.0, 540.0)] {
+            for scale in crate::settings::Screen::SCALES {
+                let metrics = Metrics::new(window, 1.0).with_scale(scale);
+                let list = list(&metrics);
+                let inner = Rect::from_corners(window * 0.049, window * 0.951);
+                assert!(inner.contains(list.min) && inner.contains(list.max), "{window} {scale} {list:?}");
+            }
+        }
+    }
 }

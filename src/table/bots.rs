@@ -1,6 +1,6 @@
 //! Bots at the table: each thinks on a thread of its own, and nobody waits for it but the next marble.
 
-use super::intent::{Happened, Intent, Notice};
+use super::intent::{Happened, Intent, Notice, What};
 use super::session::{SeatKind, Session};
 use super::stage::Stage;
 use super::view::View;
@@ -34,20 +34,39 @@ impl Bots {
 
 /// Engages the bots of a new table.
 pub(super) fn engage(session: Res<Session>, waker: Res<Waker>, mut bots: ResMut<Bots>) {
+    *bots = Bots { workers: workers(&session, &waker), ..default() };
+}
+
+fn workers(session: &Session, waker: &Waker) -> Vec<Option<SyncCell<Worker>>> {
     let rules = session.game().rules();
     let workers = session.seats().iter().map(|kind| match kind {
-        SeatKind::Human => None,
-        SeatKind::Bot(level) => {
+        SeatKind::Bot(level) if !session.is_replay() => {
             let waker = waker.clone();
             Some(SyncCell::new(Worker::new(rules, level.bot(rules), move || waker.wake())))
         }
+        _ => None,
     });
-    *bots = Bots { workers: workers.collect(), ..default() };
+    workers.collect()
 }
 
 /// Lets them go.
 pub(super) fn dismiss(mut bots: ResMut<Bots>) {
     *bots = Bots::default();
+}
+
+/// Whatever bots were thinking about is over; another bot may have sat down.
+pub(super) fn follow(
+    session: Res<Session>,
+    waker: Res<Waker>,
+    mut happened: MessageReader<Happened>,
+    mut bots: ResMut<Bots>,
+) {
+    for happened in happened.read() {
+        bots.forget();
+        if happened.what == What::Reseated {
+            bots.workers = workers(&session, &waker);
+        }
+    }
 }
 
 /// Asks the bot on turn, and does what it says once people have seen that it is its turn.
@@ -56,15 +75,11 @@ pub(super) fn think(
     stage: Res<Stage>,
     view: Res<View>,
     time: Res<Time>,
-    mut happened: MessageReader<Happened>,
     mut bots: ResMut<Bots>,
     mut intents: MessageWriter<Intent>,
     mut notices: MessageWriter<Notice>,
     mut pace: ResMut<Pace>,
 ) {
-    if happened.read().last().is_some() {
-        bots.forget();
-    }
     let Some((seat, level)) = session.bot_on_turn() else { return };
     if bots.asked_at != Some(session.changes()) {
         bots.ask(&session, seat);

@@ -5,15 +5,16 @@ use super::intent::{Intent, Refused};
 use super::layout::Layout;
 use super::marbles::{Center, Hand};
 use super::selection::Selection;
-use super::session::{Deal, Session};
+use super::session::Session;
 use super::spots::{Button, Cursor, Side, Spot, Spots};
 use super::stage::Stage;
 use super::suggestions::Suggestions;
 use super::view::{Open, View};
-use super::{Next, Start};
-use crate::input::{Acted, Action};
+use crate::input::{Acted, Action, Audience};
+use crate::menus::{Menu, Menus};
 use crate::screens::Screen;
-use crate::words;
+use crate::settings::Settings;
+use crate::texts::say;
 use aljabar_core::Piece;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -21,6 +22,7 @@ use bevy::prelude::*;
 /// What the interpreter looks at.
 #[derive(SystemParam)]
 pub(super) struct Scene<'w, 's> {
+    audience: Res<'w, Audience>,
     session: Res<'w, Session>,
     stage: Res<'w, Stage>,
     layout: Res<'w, Layout>,
@@ -39,9 +41,14 @@ pub(super) fn interpret(
     mut view: ResMut<View>,
     mut intents: MessageWriter<Intent>,
     mut refused: MessageWriter<Refused>,
-    mut start: ResMut<Start>,
+    mut settings: ResMut<Settings>,
+    mut menus: ResMut<Menus>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
+    if *scene.audience != Audience::Table {
+        acted.clear();
+        return;
+    }
     for Acted(action) in acted.read() {
         let confirms = matches!(action, Action::Select | Action::Exchange | Action::Press(_));
         if confirms && !scene.stage.is_idle() {
@@ -60,7 +67,7 @@ pub(super) fn interpret(
                 if let Some(spot) = scene.spots.at(at) {
                     cursor.0 = Some(spot);
                     let held = matches!(spot, Spot::Stack(side, piece) if scene.is_held(side, piece, at));
-                    scene.press(spot, held, &mut view, &mut intents, &mut start, &mut screen);
+                    scene.press(spot, held, &mut view, &mut intents, &mut settings, &mut menus, &mut screen);
                 }
             }
             Action::Select => {
@@ -70,7 +77,9 @@ pub(super) fn interpret(
                         let chosen = scene.selection.side(side).count(piece);
                         intents.write_batch((0..chosen).map(|_| Intent::Unpick(side, piece)));
                     }
-                    Some(spot) => scene.press(spot, false, &mut view, &mut intents, &mut start, &mut screen),
+                    Some(spot) => {
+                        scene.press(spot, false, &mut view, &mut intents, &mut settings, &mut menus, &mut screen);
+                    }
                     None => {}
                 }
             }
@@ -79,9 +88,9 @@ pub(super) fn interpret(
                 intents.write(Intent::Clear);
             }
             Action::LetGo => {}
-            Action::Back => NextState::set_if_neq(&mut screen, Screen::Title),
+            Action::Back => menus.open(Menu::Pause),
             Action::Exchange if scene.session.turn().is_none() => {
-                scene.press(Spot::Again, false, &mut view, &mut intents, &mut start, &mut screen);
+                scene.press(Spot::Again, false, &mut view, &mut intents, &mut settings, &mut menus, &mut screen);
             }
             Action::Exchange => scene.button(Button::Exchange, &mut intents),
             Action::Draw => scene.button(Button::Draw, &mut intents),
@@ -91,18 +100,14 @@ pub(super) fn interpret(
             Action::Redo => scene.button(Button::Redo, &mut intents),
             Action::Spread => view.spread = !view.spread,
             Action::Bag => view.toggle(Open::Bag),
-            Action::Suggestions => view.suggestions = !view.suggestions,
             Action::Arithmetic if !scene.selection.is_empty() => view.toggle(Open::Arithmetic),
             Action::Arithmetic => {
-                refused.write(Refused(words::NOTHING_TO_EXPLAIN.into()));
+                refused.write(Refused(say!("note-nothing-to-explain", key = settings.keys.prompt(Action::Arithmetic))));
             }
-            Action::Faster => view.speed = view.speed.changed(true),
-            Action::Slower => view.speed = view.speed.changed(false),
             Action::Scroll(lines) => view.log_back = (view.log_back + lines).max(0.0),
             Action::Log => view.log_back = 0.0,
-            Action::Palette => view.next_palette(),
-            Action::Marks => view.next_marks(),
-            Action::Fullscreen => {}
+            // What belongs to the settings, the hints and the rules is heard there.
+            _ => {}
         }
     }
 }
@@ -114,7 +119,8 @@ impl Scene<'_, '_> {
         held: bool,
         view: &mut View,
         intents: &mut MessageWriter<Intent>,
-        start: &mut Start,
+        settings: &mut Settings,
+        menus: &mut Menus,
         screen: &mut NextState<Screen>,
     ) {
         match spot {
@@ -133,26 +139,16 @@ impl Scene<'_, '_> {
             Spot::Seat(seat) => view.toggle(Open::Hand(seat)),
             Spot::Equation if !self.selection.is_empty() => view.toggle(Open::Arithmetic),
             Spot::Equation => {}
-            Spot::Speed => {
-                let fastest = view.speed.factor().is_none();
-                view.speed = if fastest { super::Speed::Half } else { view.speed.changed(true) };
+            Spot::Speed => settings.play.speed = settings.play.speed.next(),
+            Spot::Hint => {
+                intents.write(Intent::Hint);
             }
+            Spot::Menu => menus.open(Menu::Pause),
             Spot::Button(button) => self.button(button, intents),
-            Spot::Again => {
-                start.0 = Some(Next::Deal(self.rematch()));
-                screen.set(Screen::Table);
-            }
-            Spot::Leave => screen.set_if_neq(Screen::Title),
+            Spot::Again => menus.open(Menu::Results),
+            Spot::Leave => NextState::set_if_neq(screen, Screen::Title),
+            Spot::Transport(_) | Spot::Scrubber => {}
         }
-    }
-
-    /// The same seats again, with the next of them to begin.
-    fn rematch(&self) -> Deal {
-        let game = self.session.game();
-        let seats = self.session.seats().to_vec();
-        let first = (game.position().first() + 1) % seats.len();
-        let moduli = self.session.group().moduli().iter().map(|m| u64::from(*m)).collect();
-        Deal { seats, moduli, seed: game.seed().wrapping_add(1), first }
     }
 
     fn button(&self, button: Button, intents: &mut MessageWriter<Intent>) {

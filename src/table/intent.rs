@@ -1,6 +1,8 @@
 //! What players want, whatever device they use, and what came of it.
 
+use super::session::SeatKind;
 use super::spots::Side;
+use crate::texts::Say;
 use aljabar_core::{Action, Exchange, Fact, Piece, Seat};
 use bevy::prelude::*;
 
@@ -23,6 +25,16 @@ pub enum Intent {
     Redo,
     /// Whatever is moving should arrive.
     Skip,
+    /// Help with the next step.
+    Hint,
+    /// Somebody else plays a seat from now on.
+    Reseat(Seat, SeatKind),
+    /// In a replay: one turn on.
+    Forward,
+    /// In a replay: one turn back.
+    Backward,
+    /// In a replay: to where so many actions were done.
+    GoTo(usize),
 }
 
 /// What happened to the game. Written by the turn flow alone; saved first, then shown.
@@ -47,6 +59,10 @@ pub enum What {
     Acted(Vec<Fact>),
     /// Actions were taken back.
     Undone,
+    /// A replay went somewhere else.
+    Jumped,
+    /// Somebody else plays a seat.
+    Reseated,
 }
 
 /// A fact that is being shown now: the log, sounds and captions follow it.
@@ -60,8 +76,8 @@ pub struct Shown {
 
 /// Why something was not done. It matters until something else is.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
-pub struct Refused(pub String);
+pub struct Refused(pub Say);
 
 /// Something to tell the player that is no part of the game, such as trouble with the disk.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
-pub struct Notice(pub String);
+pub struct Notice(pub Say);

@@ -41,6 +41,14 @@ pub struct Layout {
     pub suggestions: Rect,
     /// The switch for speed.
     pub speed: Rect,
+    /// The button that asks for help.
+    pub hint_button: Rect,
+    /// The button that lets the game wait.
+    pub menu: Rect,
+    /// Where help is told; it grows upwards.
+    pub hint: Rect,
+    /// Whether letters are so large for the window that things must share their places.
+    pub tight: bool,
     /// The result, once the game is over.
     pub result: Rect,
     /// The buttons, in the order of [`Button::ALL`].
@@ -84,6 +92,9 @@ impl Layout {
 
     /// The layout for so many seats, one of which is seen from.
     pub fn new(metrics: &Metrics, group: &Group, players: usize, viewer: Seat) -> Self {
+        if metrics.is_tight() {
+            return Self::tight(metrics, group, players, viewer);
+        }
         let unit = metrics.unit;
         let size = metrics.window / unit;
         let margin = size * 0.05;
@@ -161,12 +172,138 @@ impl Layout {
             panel: rect(column, panel_top, right, bottom - 196.0),
             equation: rect(left + 204.0, bar_top, column - 16.0, bar_top + 64.0),
             advice: rect(column, bottom - 188.0, right, bottom - 120.0),
-            suggestions: rect(left, middle.y + 2.0, middle.x - radius - 4.0, middle.y + 172.0),
-            speed: rect(right - 92.0, panel_top + 4.0, right - 8.0, panel_top + 48.0),
+            suggestions: rect(left, middle.y - 6.0, middle.x - radius - 4.0, middle.y + 172.0),
+            menu: rect(right - 50.0, panel_top + 4.0, right - 6.0, panel_top + 48.0),
+            speed: rect(right - 128.0, panel_top + 4.0, right - 58.0, panel_top + 48.0),
+            hint_button: rect(right - 206.0, panel_top + 4.0, right - 136.0, panel_top + 48.0),
+            hint: rect(column, panel_top + 60.0, right, bottom - 120.0),
+            tight: false,
             result: rect(middle.x - 250.0, middle.y - 150.0, middle.x + 250.0, middle.y + 150.0),
             buttons,
             board,
         }
+    }
+
+    /// The layout for letters that are large for the window: one line for each hand, texts over the log when they are
+    /// needed, and the rest for the board.
+    fn tight(metrics: &Metrics, group: &Group, players: usize, viewer: Seat) -> Self {
+        let unit = metrics.unit;
+        let size = metrics.room();
+        let (left, top) = (size.x * 0.05, size.y * 0.05);
+        let (right, bottom) = (size.x - left, size.y - top);
+        let rect = |x0: f32, y0: f32, x1: f32, y1: f32| Rect::new(x0 * unit, y0 * unit, x1 * unit, y1 * unit);
+        // What a larger window has to spare goes to the marbles.
+        let k = (size / Vec2::new(640.0, 360.0)).min_element().clamp(1.0, 1.6);
+        let (gap, press) = ((8.0 / unit).max(4.0), (44.0 / unit).max(32.0));
+        let column = right - (size.x * 0.34).clamp(214.0, 330.0);
+        let wide = column - 8.0 - left;
+        let (rows, own, rival) = match group.order() {
+            ..=8 => (1, 36.0, 17.0),
+            9..=18 => (2, 26.0, 16.0),
+            19..=36 => (3, 20.0, 14.0),
+            _ => (4, 16.0, 13.0),
+        };
+        let hand_top = bottom - (rows as f32 * own + 4.0) * k - 21.0;
+        let plate_top = hand_top - 27.0;
+        let bar_top = plate_top - 64.0;
+        let hands_end = top + 24.0 + (rival + 4.0) * k;
+        let room = bar_top - 4.0 - (hands_end + 4.0);
+        let board = Board::of(group);
+        let radius = (room * 0.5).min(wide * 0.5 - 116.0);
+        let middle = Vec2::new(left + wide * 0.5, hands_end + 4.0 + room * 0.5);
+        let side = (middle.x + radius + left + wide) * 0.5;
+        let diameters = Diameters {
+            own: metrics.even(own * k * unit),
+            center: metrics.even(2.0 * board.marble_radius() * radius * unit),
+            rival: metrics.even(rival * k * unit),
+        };
+        let share = wide / (players - 1) as f32;
+        let seats = (0..players)
+            .map(|seat| match (seat + players - viewer) % players {
+                0 => SeatArea {
+                    plate: rect(left, plate_top, left + wide, plate_top + 23.0),
+                    hand: rect(left, hand_top, left + wide, bottom),
+                    own: true,
+                },
+                place => {
+                    let x = left + share * (place - 1) as f32;
+                    let end = x + share - if place + 1 < players { gap } else { 0.0 };
+                    let plate = rect(x, top, end, top + 23.0);
+                    SeatArea { plate, hand: rect(x, top + 24.0, end, hands_end), own: false }
+                }
+            })
+            .collect();
+        let half = (right - column - gap) * 0.5;
+        let buttons = Button::ALL.map(|button| {
+            let (row, x) = match button {
+                Button::Exchange => (0.0, column),
+                Button::Draw => (0.0, column + half + gap),
+                Button::Announce => (1.0, column),
+                Button::Pass => (1.0, column + half + gap),
+                Button::Undo => (2.0, column),
+                Button::Redo => (2.0, column + half + gap),
+            };
+            let y = bottom - press - (press + gap) * (2.0 - row);
+            rect(x, y, x + half, y + press)
+        });
+        let buttons_top = bottom - 3.0 * press - 2.0 * gap;
+        let third = (right - column - 2.0 * gap) / 3.0;
+        let head = |i: f32| {
+            let x = column + (third + gap) * i;
+            rect(x, top, x + third, top + press)
+        };
+        let panel = rect(column, top + press + gap, right, buttons_top - gap);
+        Self {
+            unit,
+            middle: middle * unit,
+            radius: radius * unit,
+            bowl: (
+                Vec2::new(side, middle.y + room * 0.19) * unit,
+                Vec2::new((room * 0.3).min(48.0), (room * 0.15).min(36.0)) * unit,
+            ),
+            bag: {
+                let half = (room * 0.17).min(36.0);
+                rect(side - half, middle.y - room * 0.5, side + half, middle.y - room * 0.5 + 2.0 * half)
+            },
+            seats,
+            diameters,
+            own_rows: rows,
+            panel,
+            equation: rect(left, bar_top, left + wide, bar_top + 60.0),
+            advice: rect(column, buttons_top - gap - 50.0, right, buttons_top - gap),
+            suggestions: rect(left, hands_end + 8.0, middle.x - radius - gap, bar_top - gap),
+            hint_button: head(0.0),
+            speed: head(1.0),
+            menu: head(2.0),
+            hint: rect(column, top + press + gap, right, buttons_top - gap),
+            result: Rect::from_center_half_size(metrics.window * 0.5, Vec2::new(250.0, 150.0) * unit),
+            buttons,
+            tight: true,
+            board,
+        }
+    }
+
+    /// How high a suggestion is.
+    pub fn suggestion_height(&self) -> f32 {
+        if self.tight { self.px(26.0).max(44.0) } else { self.px(44.0) }
+    }
+
+    /// How far suggestions are from each other.
+    pub fn suggestion_gap(&self) -> f32 {
+        self.px(3.0).max(8.0)
+    }
+
+    /// How many suggestions there is room for.
+    pub fn suggestion_rows(&self) -> usize {
+        let room = self.suggestions.height() - self.px(28.0) + self.suggestion_gap();
+        (room / (self.suggestion_height() + self.suggestion_gap())).floor().max(1.0) as usize
+    }
+
+    /// Where the place in a replay is shown.
+    pub fn scrubber(&self) -> Rect {
+        let Rect { min, max } = self.advice;
+        let height = self.px(32.0).max(44.0);
+        Rect::new(min.x + self.px(10.0), max.y - height, max.x - self.px(10.0), max.y)
     }
 
     /// A place on the board, given in its radii with y upwards.
@@ -203,13 +340,22 @@ impl Layout {
 mod tests {
     use super::*;
 
-    const WINDOWS: [(f32, f32); 6] =
-        [(1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0), (3840.0, 2160.0), (2560.0, 1080.0), (1024.0, 768.0)];
+    const WINDOWS: [(f32, f32); 7] = [
+        (1280.0, 720.0),
+        (1280.0, 800.0),
+        (1920.0, 1080.0),
+        (3840.0, 2160.0),
+        (2560.0, 1080.0),
+        (1024.0, 768.0),
+        (960.0, 540.0),
+    ];
 
     fn layouts() -> impl Iterator<Item = (Vec2, Layout)> {
-        WINDOWS.into_iter().flat_map(|(x, y)| {
+        let scales = crate::settings::Screen::SCALES;
+        let views = WINDOWS.into_iter().flat_map(move |window| scales.map(|scale| (window, scale)));
+        views.flat_map(|((x, y), scale)| {
             let window = Vec2::new(x, y);
-            let metrics = Metrics::new(window, 1.0);
+            let metrics = Metrics::new(window, 1.0).with_scale(scale);
             [vec![2, 2, 2], vec![2, 2, 2, 2], vec![3, 3], vec![4, 4, 4]].into_iter().flat_map(move |moduli| {
                 let group = Group::new(&moduli).unwrap();
                 (2..=4).map(move |players| (window, Layout::new(&metrics, &group, players, players - 1)))
@@ -222,7 +368,9 @@ mod tests {
         for (window, layout) in layouts() {
             let inner = Rect::from_corners(window * 0.0499, window * 0.9501);
             let seats = layout.seats.iter().flat_map(|seat| [seat.plate, seat.hand]);
+            let heads = [layout.speed, layout.menu, layout.hint_button, layout.hint];
             let others = [layout.panel, layout.equation, layout.advice, layout.suggestions, layout.bag];
+            let others = others.into_iter().chain(heads);
             for rect in seats.chain(layout.buttons).chain(others) {
                 assert!(rect.width() > 0.0 && rect.height() > 0.0, "{window} {rect:?}");
                 assert!(inner.contains(rect.min) && inner.contains(rect.max), "{window} {rect:?}");
@@ -235,7 +383,9 @@ mod tests {
         for (window, layout) in layouts() {
             let mut rects: Vec<Rect> = layout.seats.iter().flat_map(|seat| [seat.plate, seat.hand]).collect();
             rects.extend(layout.buttons);
-            rects.extend([layout.panel, layout.equation, layout.advice, layout.bag]);
+            rects.extend([layout.panel, layout.equation, layout.bag]);
+            // In a tight window the advice lies over the end of the log.
+            rects.extend((!layout.tight).then_some(layout.advice));
             rects.push(Rect::from_center_half_size(layout.bowl.0, layout.bowl.1));
             // A disc's corners are free, so its box may be smaller than it is.
             rects.push(Rect::from_center_half_size(layout.middle, Vec2::splat(layout.radius)));
@@ -250,9 +400,16 @@ mod tests {
 
     #[test]
     fn buttons_are_large_enough_to_hit() {
-        for (window, layout) in layouts().filter(|(window, _)| window.x >= 1280.0) {
-            for rect in layout.buttons {
-                assert!(rect.width() >= 44.0 && rect.height() >= 44.0, "{window} {rect:?}");
+        for (window, layout) in layouts() {
+            let heads = [layout.speed, layout.menu, layout.hint_button];
+            for rect in layout.buttons.into_iter().chain(heads) {
+                assert!(rect.width() >= 43.9 && rect.height() >= 43.9, "{window} {rect:?}");
+            }
+            let all: Vec<Rect> = layout.buttons.into_iter().chain(heads).collect();
+            for (i, a) in all.iter().enumerate() {
+                for b in &all[i + 1..] {
+                    assert!(a.inflate(3.9).intersect(b.inflate(3.9)).is_empty(), "{window} {a:?} {b:?}");
+                }
             }
         }
     }

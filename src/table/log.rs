@@ -2,6 +2,7 @@
 
 use super::intent::{Happened, Shown, What};
 use super::session::Session;
+use crate::texts::Say;
 use crate::words;
 use aljabar_core::{Exchange, Fact, Game, Seat};
 use bevy::prelude::*;
@@ -10,7 +11,7 @@ use bevy::prelude::*;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// What happened.
-    pub text: String,
+    pub text: Say,
     /// Whose doing it was; consequences are nobody's.
     pub seat: Option<Seat>,
     /// How many actions there had been then.
@@ -70,9 +71,9 @@ pub(super) fn write(
     for Happened { actions, what, .. } in happened.read() {
         match what {
             What::Dealt => log.0.clear(),
-            What::Resumed => *log = retold(&session),
+            What::Resumed | What::Jumped => *log = retold(&session),
             What::Undone => log.0.retain(|line| line.actions <= *actions),
-            What::Acted(_) => {}
+            What::Acted(_) | What::Reseated => {}
         }
     }
     for Shown { fact, actions } in shown.read() {

@@ -8,6 +8,7 @@ mod beats;
 mod bots;
 mod commands;
 mod effects;
+mod hints;
 mod hud;
 mod intent;
 mod layout;
@@ -15,6 +16,7 @@ mod lines;
 mod log;
 mod marbles;
 mod offers;
+mod replay;
 mod selection;
 mod session;
 mod settle;
@@ -25,27 +27,41 @@ mod turns;
 mod view;
 
 pub use arrangement::Arrangement;
+pub use hints::Hints;
 pub use intent::{Happened, Intent, Notice, Refused, Shown, What};
 pub use layout::Layout;
 pub use log::Log;
 pub use marbles::{Center, Hand, Marble, Place as MarblePlace};
 pub use selection::Selection;
 pub use session::{Deal, SeatKind, Session};
-pub use spots::{Button, Cursor, Side, Spot, Spots};
+pub use spots::{Button, Cursor, Side, Spot, Spots, Transport};
 pub use stage::Stage;
 pub use view::{Speed, View};
 
+use crate::menus::{Menus, none_open};
 use crate::pictures::{Pictures, Scene, Wish};
 use crate::screens::Screen;
+use crate::settings::{Quality, Settings};
+use crate::texts::{Say, say};
 use crate::theme::metrics::Metrics;
-use crate::{Options, Place};
+use crate::{Options, Place, words};
 use aljabar_core::{Game, Record};
 use bevy::prelude::*;
 
 pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
-    let view = View { speed: options.speed, calm: options.calm, ..default() };
+    let (speed, calm) = (options.speed, options.calm);
     move |app| {
-        app.insert_resource(view.clone())
+        // The command line has the first word, the settings have the rest.
+        let play = app.world().resource::<Settings>().play.clone();
+        let view = View {
+            speed: speed.unwrap_or(play.speed),
+            calm: calm || play.calm,
+            suggestions: play.suggestions,
+            ..default()
+        };
+        app.insert_resource(view)
+            .init_resource::<Hints>()
+            .init_resource::<replay::Replay>()
             .init_resource::<Start>()
             .init_resource::<Selection>()
             .init_resource::<selection::Prospect>()
@@ -78,18 +94,26 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
                     .run_if(in_state(Screen::Table)),
             )
             .add_systems(OnEnter(Screen::Table), (enter, (marbles::lay_table, bots::engage)).chain())
-            .add_systems(OnExit(Screen::Table), bots::dismiss)
+            .add_systems(OnExit(Screen::Table), (bots::dismiss, |mut hints: ResMut<Hints>| *hints = default()))
             .add_systems(
                 Update,
                 (
                     fit.in_set(TableSystems::Fit),
-                    (commands::interpret, selection::choose, bots::think, turns::force)
+                    (
+                        commands::interpret.run_if(not(replay::is_on)),
+                        replay::interpret.run_if(replay::is_on),
+                        selection::choose,
+                        hints::help,
+                        bots::follow,
+                        // Whoever has opened a menu wants the table to wait.
+                        (bots::think, turns::force, replay::go_on).run_if(none_open),
+                    )
                         .chain()
                         .in_set(TableSystems::Want),
                     turns::play.in_set(TableSystems::Play),
                     (
                         stage::listen,
-                        stage::advance.run_if(pictures_are_ready),
+                        stage::advance.run_if(pictures_are_ready.and_then(none_open)),
                         log::write,
                         selection::foresee,
                         offers::look_up,
@@ -97,7 +121,9 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
                     )
                         .chain()
                         .in_set(TableSystems::Show),
-                    (marbles::arrange, marbles::fly, marbles::draw, spots::collect).chain().in_set(TableSystems::Draw),
+                    (marbles::arrange, marbles::fly.run_if(none_open), marbles::draw, spots::collect)
+                        .chain()
+                        .in_set(TableSystems::Draw),
                 ),
             );
     }
@@ -135,6 +161,10 @@ pub enum Next {
     Deal(Deal),
     /// One that was begun before.
     Resume(Box<(Record, Game)>),
+    /// The same again.
+    Again(Box<Session>),
+    /// One that is only shown.
+    Replay(Box<(Record, Game)>),
 }
 
 /// Sits down: the session begins.
@@ -144,14 +174,22 @@ pub fn enter(world: &mut World) {
             let (record, game) = *saved;
             (Session::of_record(&record, game), What::Resumed)
         }
+        Some(Next::Again(session)) => (*session, What::Dealt),
+        Some(Next::Replay(saved)) => {
+            let (record, game) = *saved;
+            (Session::replay(&record, game), What::Resumed)
+        }
         Some(Next::Deal(deal)) => match deal.session() {
             Ok(session) => (session, What::Dealt),
-            Err(reason) => return refuse(world, &reason.to_string()),
+            Err(reason) => return refuse(world, words::rules_error(&reason)),
         },
-        None => return refuse(world, "there is no game to play"),
+        None => return refuse(world, say!("note-no-game")),
     };
     let (number, actions) = (session.changes(), session.game().history().0);
     world.insert_resource(Layout::of(world.resource::<Metrics>(), &session));
+    world.insert_resource(replay::Replay::default());
+    world.insert_resource(Hints::default());
+    world.resource_mut::<Menus>().only(None);
     world.insert_resource(session);
     world.insert_resource(Stage::default());
     world.insert_resource(Selection::default());
@@ -162,8 +200,8 @@ pub fn enter(world: &mut World) {
 }
 
 /// Nothing can be played: back to the title, with the reason.
-fn refuse(world: &mut World, reason: &str) {
-    world.write_message(Notice(crate::words::sentence(reason)));
+fn refuse(world: &mut World, reason: Say) {
+    world.write_message(Notice(reason));
     // The systems of this screen need a table, if only for a frame.
     if let Ok(session) = Deal::default().session() {
         world.insert_resource(Layout::of(world.resource::<Metrics>(), &session));
@@ -176,7 +214,7 @@ fn refuse(world: &mut World, reason: &str) {
 fn fit(
     metrics: Res<Metrics>,
     session: Res<Session>,
-    options: Res<Options>,
+    quality: Res<Quality>,
     view: Res<View>,
     mut layout: ResMut<Layout>,
     mut wish: ResMut<Wish>,
@@ -184,15 +222,15 @@ fn fit(
     if metrics.is_changed() || session.is_changed() {
         layout.set_if_neq(Layout::of(&metrics, &session));
     }
-    if layout.is_changed() || view.is_changed() {
+    if layout.is_changed() || view.is_changed() || quality.is_changed() {
         let pixels = metrics.scale;
         wish.set_if_neq(Wish(Some(Scene {
             group: session.group().clone(),
             style: view.style,
-            low: options.low,
+            low: quality.low,
             diameters: layout.diameters.all().map(|diameter| (diameter * pixels).round() as u32).to_vec(),
             window: (metrics.window * pixels).round().as_uvec2(),
-            unit: metrics.unit * pixels,
+            unit: metrics.base * pixels,
             frame: metrics.frame() * pixels,
             board: Some((layout.board.clone(), layout.middle * pixels, layout.radius * pixels)),
             bowl: Some((layout.bowl.0 * pixels, layout.bowl.1 * pixels)),

@@ -1,18 +1,46 @@
 //! The game that is being played and who plays it. Only the turn flow changes it.
 
+use crate::texts::in_english;
+use crate::words::seat_name;
 use aljabar_bots::Level;
 use aljabar_core::{Game, Group, GroupError, Player, Record, Rules, RulesError, Seat};
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// Who decides for a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum SeatKind {
     /// Somebody at this screen.
     Human,
     /// A bot.
     Bot(Level),
+}
+
+impl SeatKind {
+    /// The bot's level, if it is one.
+    pub fn level(self) -> Option<Level> {
+        match self {
+            Self::Human => None,
+            Self::Bot(level) => Some(level),
+        }
+    }
+}
+
+impl From<SeatKind> for String {
+    fn from(kind: SeatKind) -> Self {
+        kind.to_string()
+    }
+}
+
+impl TryFrom<String> for SeatKind {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
 }
 
 impl FromStr for SeatKind {
@@ -49,12 +77,15 @@ pub struct Deal {
     pub seed: u64,
     /// Who begins.
     pub first: Seat,
+    /// The house rule: what was cancelled comes back when the bag is empty.
+    pub recycle: bool,
 }
 
 impl Default for Deal {
     /// One person against a bot that gives a beginner a chance.
     fn default() -> Self {
-        Self { seats: vec![SeatKind::Human, SeatKind::Bot(Level::Casual)], moduli: vec![2, 2, 2], seed: 0, first: 0 }
+        let seats = vec![SeatKind::Human, SeatKind::Bot(Level::Casual)];
+        Self { seats, moduli: vec![2, 2, 2], seed: 0, first: 0, recycle: false }
     }
 }
 
@@ -66,7 +97,8 @@ impl Deal {
     pub fn session(&self) -> Result<Session, RulesError> {
         let players = self.seats.len();
         let group = Group::new(&self.moduli).map_err(|error: GroupError| RulesError::from(error))?;
-        let game = Game::deal(Rules::new(group, players)?, players, self.first, self.seed)?;
+        let rules = Rules::new(group, players)?.recycling(self.recycle);
+        let game = Game::deal(rules, players, self.first, self.seed)?;
         Ok(Session::new(game, self.seats.clone()))
     }
 }
@@ -77,12 +109,69 @@ pub struct Session {
     game: Game,
     seats: Vec<SeatKind>,
     changes: u64,
+    /// Whether it is only shown again.
+    replay: bool,
 }
 
 impl Session {
     /// A game between these.
     pub fn new(game: Game, seats: Vec<SeatKind>) -> Self {
-        Self { game, seats, changes: 1 }
+        Self { game, seats, changes: 1, replay: false }
+    }
+
+    /// A recorded game to be shown again, from its start.
+    pub fn replay(record: &Record, mut game: Game) -> Self {
+        while game.undo().is_some() {}
+        Self { replay: true, ..Self::of_record(record, game) }
+    }
+
+    /// Whether the game is only shown again.
+    pub fn is_replay(&self) -> bool {
+        self.replay
+    }
+
+    /// The same game from its start.
+    pub fn again(&self) -> Self {
+        let game = Game::from_position(self.game.rules().clone(), *self.game.start(), self.game.seed());
+        Self { game, seats: self.seats.clone(), changes: 1, replay: self.replay }
+    }
+
+    /// What it was dealt from.
+    pub fn deal(&self) -> Deal {
+        let rules = self.game.rules();
+        Deal {
+            seats: self.seats.clone(),
+            moduli: rules.group().moduli().iter().map(|modulus| u64::from(*modulus)).collect(),
+            seed: self.game.seed(),
+            first: self.game.start().first(),
+            recycle: rules.recycle(),
+        }
+    }
+
+    /// The next game between the same seats, in which the next of them begins.
+    pub fn rematch(&self) -> Deal {
+        let deal = self.deal();
+        Deal { first: (deal.first + 1) % deal.seats.len(), seed: deal.seed.wrapping_add(1), ..deal }
+    }
+
+    /// How many turns have been played, and how many there are with those that were taken back.
+    pub fn turns(&self) -> (usize, usize) {
+        let mut game = self.game.clone();
+        let done = game.deeds().filter(|(_, deed)| deed.ends_turn()).count();
+        while game.redo().is_some() {}
+        (done, game.deeds().filter(|(_, deed)| deed.ends_turn()).count())
+    }
+
+    /// For the turn flow: somebody else plays a seat. Says whether that is new.
+    pub(super) fn reseat(&mut self, seat: Seat, kind: SeatKind) -> bool {
+        match self.seats.get_mut(seat) {
+            Some(now) if *now != kind && !self.replay => {
+                *now = kind;
+                self.changes += 1;
+                true
+            }
+            _ => false,
+        }
     }
 
     /// A recorded game to play on. Whoever is no bot of ours is played by a person.
@@ -128,12 +217,12 @@ impl Session {
 
     /// The person whose turn it is.
     pub fn human_on_turn(&self) -> Option<Seat> {
-        self.turn().filter(|seat| self.is_human(*seat))
+        self.turn().filter(|seat| self.is_human(*seat) && !self.replay)
     }
 
     /// The bot whose turn it is.
     pub fn bot_on_turn(&self) -> Option<(Seat, Level)> {
-        self.turn().and_then(|seat| match self.seats[seat] {
+        self.turn().filter(|_| !self.replay).and_then(|seat| match self.seats[seat] {
             SeatKind::Bot(level) => Some((seat, level)),
             SeatKind::Human => None,
         })
@@ -158,7 +247,8 @@ impl Session {
     /// The record of the game so far.
     pub fn record(&self) -> Record {
         let players = (0..self.seats.len()).map(|seat| Player {
-            name: crate::words::seat_name(&self.seats, seat),
+            // Files are the same whatever language the player reads.
+            name: in_english(&seat_name(&self.seats, seat)),
             kind: match self.seats[seat] {
                 SeatKind::Human => "human".into(),
                 SeatKind::Bot(level) => format!("bot:{level}"),
@@ -176,9 +266,11 @@ mod tests {
     #[test]
     fn a_session_comes_back_from_its_record() {
         let seats = vec![SeatKind::Bot(Level::Club), SeatKind::Human, SeatKind::Bot(Level::Master)];
-        let deal = Deal { seats: seats.clone(), moduli: vec![3, 3], seed: 5, first: 1 };
+        let deal = Deal { seats: seats.clone(), moduli: vec![3, 3], seed: 5, first: 1, recycle: false };
         let session = deal.session().unwrap();
         let record = Record::from_json(&session.record().to_json()).unwrap();
+        let names: Vec<&str> = record.players.iter().map(|player| player.name.as_str()).collect();
+        assert_eq!(names, ["Club", "You", "Master"], "in English, whatever the player reads");
         let again = Session::of_record(&record, record.replay().unwrap());
         assert_eq!(again.seats(), seats);
         assert_eq!(again.game().position(), session.game().position());

@@ -9,6 +9,7 @@ use super::stage::Stage;
 use super::suggestions::Suggestions;
 use super::view::View;
 use crate::input::Direction;
+use crate::settings::Settings;
 use aljabar_core::{Action, Piece, Seat};
 use bevy::prelude::*;
 
@@ -42,6 +43,19 @@ impl Button {
     /// All of them.
     pub const ALL: [Self; 6] = [Self::Exchange, Self::Draw, Self::Pass, Self::Announce, Self::Undo, Self::Redo];
 
+    /// The action of a device that does the same.
+    pub fn key(self) -> crate::input::Action {
+        use crate::input::Action;
+        match self {
+            Self::Exchange => Action::Exchange,
+            Self::Draw => Action::Draw,
+            Self::Pass => Action::Pass,
+            Self::Announce => Action::Announce,
+            Self::Undo => Action::Undo,
+            Self::Redo => Action::Redo,
+        }
+    }
+
     /// The action of core that it stands for, if that needs nothing else.
     pub fn action(self) -> Option<Action> {
         match self {
@@ -51,6 +65,26 @@ impl Button {
             Self::Exchange | Self::Undo | Self::Redo => None,
         }
     }
+}
+
+/// A key of a replay.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Transport {
+    /// Goes on by itself, or stops.
+    Play,
+    /// One turn back.
+    Back,
+    /// One turn on.
+    Forward,
+    /// To the start.
+    Start,
+    /// To the end.
+    End,
+}
+
+impl Transport {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Play, Self::Back, Self::Forward, Self::Start, Self::End];
 }
 
 /// Something that can be pressed.
@@ -70,6 +104,14 @@ pub enum Spot {
     Speed,
     /// A button.
     Button(Button),
+    /// Asks for help.
+    Hint,
+    /// Lets the game wait.
+    Menu,
+    /// A key of a replay.
+    Transport(Transport),
+    /// The place in a replay.
+    Scrubber,
     /// After the game: another one.
     Again,
     /// After the game: back to the title.
@@ -96,7 +138,15 @@ impl Spot {
             Self::Stack(Side::Give, _) => Area::Hand,
             Self::Stack(Side::Take, _) | Self::Bag | Self::Seat(_) => Area::Center,
             Self::Suggestion(_) => Area::Suggestions,
-            Self::Equation | Self::Speed | Self::Button(_) | Self::Again | Self::Leave => Area::Buttons,
+            Self::Equation
+            | Self::Speed
+            | Self::Button(_)
+            | Self::Hint
+            | Self::Menu
+            | Self::Transport(_)
+            | Self::Scrubber
+            | Self::Again
+            | Self::Leave => Area::Buttons,
         }
     }
 }
@@ -164,7 +214,9 @@ impl Spots {
             let area = ORDER[next % ORDER.len()];
             // Marbles and buttons first: bag and plates are rarely meant.
             let there = || self.iter().map(|(spot, _)| spot).filter(|spot| spot.area() == area);
-            there().find(|spot| !matches!(spot, Spot::Bag | Spot::Seat(_) | Spot::Speed)).or_else(|| there().next())
+            there()
+                .find(|spot| !matches!(spot, Spot::Bag | Spot::Seat(_) | Spot::Speed | Spot::Menu | Spot::Hint))
+                .or_else(|| there().next())
         })
     }
 
@@ -183,6 +235,7 @@ pub(super) fn collect(
     layout: Res<Layout>,
     session: Res<Session>,
     view: Res<View>,
+    settings: Res<Settings>,
     stage: Res<Stage>,
     selection: Res<Selection>,
     suggestions: Res<Suggestions>,
@@ -192,7 +245,7 @@ pub(super) fn collect(
     mut cursor: ResMut<Cursor>,
 ) {
     spots.0.clear();
-    if session.turn().is_none() && stage.is_idle() {
+    if session.turn().is_none() && stage.is_idle() && !session.is_replay() {
         // The result lies over the table.
         spots.0.extend(layout.result_buttons());
         keep_cursor(&spots, &mut cursor);
@@ -200,6 +253,7 @@ pub(super) fn collect(
     }
     spots.0.push((Spot::Bag, layout.bag));
     spots.0.push((Spot::Speed, layout.speed));
+    spots.0.push((Spot::Menu, layout.menu));
     let rivals = layout.seats.iter().enumerate().filter(|(_, area)| !area.own);
     spots.0.extend(rivals.map(|(seat, area)| (Spot::Seat(seat), area.plate.union(area.hand))));
     for arrangement in &center {
@@ -224,13 +278,21 @@ pub(super) fn collect(
             (Spot::Stack(Side::Give, stack.piece), Rect::from_corners(top, bounds.max))
         }));
     }
-    if session.humans() > 0 {
+    if session.is_replay() {
+        let keys = Transport::ALL.into_iter().zip(layout.buttons);
+        spots.0.extend(keys.map(|(transport, rect)| (Spot::Transport(transport), rect)));
+        spots.0.push((Spot::Scrubber, layout.scrubber()));
+    } else if session.humans() > 0 {
+        if settings.play.hints {
+            spots.0.push((Spot::Hint, layout.hint_button));
+        }
         spots.0.push((Spot::Equation, layout.equation));
         let buttons = Button::ALL.into_iter().zip(layout.buttons);
         spots.0.extend(buttons.map(|(button, rect)| (Spot::Button(button), rect)));
     }
     if view.suggestions {
-        let rows = (0..suggestions.list().len()).map(|i| (Spot::Suggestion(i), suggestions_row(&layout, i)));
+        let rows = (0..suggestions.list().len().min(layout.suggestion_rows()))
+            .map(|i| (Spot::Suggestion(i), suggestions_row(&layout, i)));
         spots.0.extend(rows);
     }
     keep_cursor(&spots, &mut cursor);
@@ -255,8 +317,8 @@ fn reachable(bounds: Rect, layout: &Layout) -> Rect {
 /// The place of a suggestion.
 pub fn suggestions_row(layout: &Layout, i: usize) -> Rect {
     let area = layout.suggestions;
-    let height = layout.px(44.0);
-    let y = area.min.y + layout.px(28.0) + (height + layout.px(3.0)) * i as f32;
+    let height = layout.suggestion_height();
+    let y = area.min.y + layout.px(28.0) + (height + layout.suggestion_gap()) * i as f32;
     Rect::new(area.min.x, y, area.max.x, y + height)
 }
 

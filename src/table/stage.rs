@@ -50,6 +50,11 @@ impl Stage {
         self.queue.is_empty() && self.left <= 0.0
     }
 
+    /// Whether everything that has happened to the game has been shown.
+    pub fn is_settled(&self, session: &Session) -> bool {
+        self.is_idle() && self.settled == Some(session.changes())
+    }
+
     /// The exchange whose sums are on display, and whose it is.
     pub fn shown_exchange(&self) -> Option<(Seat, Exchange)> {
         self.shown
@@ -79,7 +84,7 @@ pub(super) fn listen(
     mut skip: ResMut<Skip>,
 ) {
     for Happened { number, actions, what } in happened.read() {
-        if matches!(what, What::Undone) {
+        if matches!(what, What::Undone | What::Jumped) {
             // What was still to be shown has not happened any more.
             stage.queue.clear();
             stage.left = 0.0;
@@ -88,7 +93,8 @@ pub(super) fn listen(
         stage.queue.push_back(Cue::Kept(*number));
         match what {
             What::Dealt => stage.queue.push_back(Cue::Deal),
-            What::Resumed | What::Undone => stage.queue.push_back(Cue::Settle),
+            What::Resumed | What::Undone | What::Jumped => stage.queue.push_back(Cue::Settle),
+            What::Reseated => {}
             What::Acted(facts) => {
                 for fact in facts {
                     if let Fact::Exchanged { seat, exchange, .. } = fact

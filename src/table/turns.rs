@@ -46,6 +46,27 @@ pub(super) fn play(
                 }
                 (!all.is_empty()).then_some(What::Acted(all))
             }
+            Intent::Reseat(seat, kind) => session.reseat(seat, kind).then_some(What::Reseated),
+            Intent::Forward if session.is_replay() => {
+                // A turn, with all that belongs to it.
+                let mut all = Vec::new();
+                let turn = session.game().position().turn();
+                while session.game().history().1 > 0 {
+                    all.extend(session.game_mut().redo().unwrap_or_default());
+                    if session.game().is_over() || session.game().position().turn() != turn {
+                        break;
+                    }
+                }
+                (!all.is_empty()).then_some(What::Acted(all))
+            }
+            Intent::Backward if session.is_replay() => {
+                let steps = turn_back(session.game());
+                for _ in 0..steps {
+                    session.game_mut().undo();
+                }
+                (steps > 0).then_some(What::Undone)
+            }
+            Intent::GoTo(actions) if session.is_replay() => go_to(&mut session, actions).then_some(What::Jumped),
             _ => None,
         };
         if let Some(what) = what {
@@ -62,6 +83,29 @@ fn undo(session: &mut Session) -> bool {
         session.game_mut().undo();
     }
     steps.is_some()
+}
+
+/// How many actions to take back so that a turn begins.
+fn turn_back(game: &Game) -> usize {
+    let mut game = game.clone();
+    let mut steps = 0;
+    let mut turn = None;
+    while game.undo().is_some() {
+        let now = game.position().turn();
+        if *turn.get_or_insert(now) != now {
+            break;
+        }
+        steps += 1;
+    }
+    steps
+}
+
+/// Goes to where so many actions were done. Says whether that is somewhere else.
+fn go_to(session: &mut Session, actions: usize) -> bool {
+    let before = session.game().history().0;
+    while session.game().history().0 > actions && session.game_mut().undo().is_some() {}
+    while session.game().history().0 < actions && session.game_mut().redo().is_some() {}
+    session.game().history().0 != before
 }
 
 /// How many actions to take back so that a person decides.

@@ -1,13 +1,15 @@
 //! How a player looks at the table: speed, and what is shown or hidden. None of it changes the game.
 
 use aljabar_core::Seat;
-use aljabar_paint::{Marks, Palette, Style};
+use aljabar_paint::Style;
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// How fast marbles move and bots act.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Speed {
     /// Half as fast.
     Half,
@@ -37,6 +39,11 @@ impl Speed {
         }
     }
 
+    /// The next faster one, round and round.
+    pub fn next(self) -> Self {
+        if self == Self::Instant { Self::Half } else { self.changed(true) }
+    }
+
     /// The next faster or slower one.
     pub fn changed(self, faster: bool) -> Self {
         let here = Self::ALL.iter().position(|speed| *speed == self).unwrap_or(1);
@@ -54,6 +61,20 @@ impl fmt::Display for Speed {
             Self::Quadruple => "4",
             Self::Instant => "instant",
         })
+    }
+}
+
+impl From<Speed> for String {
+    fn from(speed: Speed) -> Self {
+        speed.to_string()
+    }
+}
+
+impl TryFrom<String> for Speed {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
     }
 }
 
@@ -80,7 +101,8 @@ pub enum Open {
     Arithmetic,
 }
 
-/// How a player looks at the table.
+/// How a player looks at the table: for now, and as the settings say. Speed, calm, suggestions and style are written by
+/// the settings alone, once the command line has said what to begin with.
 #[derive(Resource, Clone, Debug)]
 pub struct View {
     /// How fast things move.
@@ -117,24 +139,6 @@ impl View {
     /// Opens something, or closes it if it is open.
     pub fn toggle(&mut self, what: Open) {
         self.open = if self.open == Some(what) { None } else { Some(what) };
-    }
-
-    /// The next palette.
-    pub fn next_palette(&mut self) {
-        self.style.palette = match self.style.palette {
-            Palette::Default => Palette::ColourBlind,
-            Palette::ColourBlind => Palette::HighContrast,
-            Palette::HighContrast => Palette::Default,
-        };
-    }
-
-    /// Symbols, letters, nothing.
-    pub fn next_marks(&mut self) {
-        self.style.marks = match self.style.marks {
-            Marks::Symbols => Marks::Letters,
-            Marks::Letters => Marks::None,
-            Marks::None => Marks::Symbols,
-        };
     }
 }
 

@@ -13,6 +13,7 @@ pub use say::{Arg, Say};
 use bevy::prelude::*;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use std::sync::LazyLock;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Texts>();
@@ -84,6 +85,11 @@ impl Texts {
         self.tell(&say!("list-and", before = before, last = last.clone()))
     }
 
+    /// The same with a capital at the start, for what stands alone.
+    pub fn line(&self, say: &Say) -> String {
+        capitalised(&self.tell(say))
+    }
+
     /// The same as a sentence: a capital at the start, a full stop at the end.
     pub fn sentence(&self, say: &Say) -> String {
         sentence(&self.tell(say))
@@ -94,6 +100,12 @@ impl Default for Texts {
     fn default() -> Self {
         Self::new(Language::default())
     }
+}
+
+/// What is meant, in English whatever the player reads: for files, the terminal and developers.
+pub fn in_english(say: &Say) -> String {
+    static ENGLISH: LazyLock<Texts> = LazyLock::new(|| Texts::new(Language::English));
+    ENGLISH.tell(say)
 }
 
 /// A capital at the start, a full stop at the end.

@@ -42,8 +42,10 @@ fn code() -> Vec<(String, String)> {
     let mut paths = Vec::new();
     sources(&root, &mut paths);
     let shown = |path: &Path| path.strip_prefix(&root).unwrap_or(path).display().to_string();
-    let code = paths.iter().filter(|path| !path.ends_with("texts/tests.rs")).map(|path| {
+    let code = paths.iter().filter(|path| !path.ends_with("tests.rs")).map(|path| {
         let text = fs::read_to_string(path).expect("a source can be read");
+        // Tests in a file of their own are only named here; tests in the file end it.
+        let text = text.replace("#[cfg(test)]\nmod tests;\n", "");
         let text = text.split("#[cfg(test)]\n").next().unwrap_or_default();
         let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
         (shown(path), lines.collect::<Vec<_>>().join("\n"))
@@ -127,15 +129,16 @@ fn is_prose(literal: &str) -> bool {
     let is_word = |word: &&str| {
         word.len() > 1 && word.chars().all(|letter| letter.is_alphabetic() || ",.;:!?'’".contains(letter))
     };
-    words.windows(2).any(|pair| pair.iter().all(|word| is_word(&word)))
+    words.windows(2).any(|pair| pair.iter().all(is_word))
 }
 
 #[test]
-#[ignore = "until the words of the table have moved"]
 fn no_words_for_players_are_hidden_in_the_code() {
     // What only developers, the terminal and reports of a crash show.
     const PLACES: [&str; 3] = ["cli.rs", "trouble.rs", "main.rs"];
-    const CALLS: [&str; 12] = [
+    // Answers to a wrong command line, from where the words of the command line are read.
+    const ANSWERS: [&str; 3] = ["write a speed: ", "is nobody who could sit there; ", "there is no key "];
+    const CALLS: [&str; 14] = [
         "expect(",
         "panic!(",
         "error!(",
@@ -148,15 +151,18 @@ fn no_words_for_players_are_hidden_in_the_code() {
         "unreachable!(",
         "about =",
         "eprintln!(",
+        // Why a file is broken is for those who want to mend it, like everything in such files.
+        "Damaged(",
+        "fault(",
     ];
     for (file, code) in code().iter().filter(|(file, _)| !PLACES.contains(&file.as_str())) {
         let mut before = "";
         for (number, line) in code.lines().enumerate() {
             let developers = [before, line].iter().any(|line| CALLS.iter().any(|call| line.contains(call)));
             let literals = line.split('"').skip(1).step_by(2);
-            for literal in literals.filter(|literal| !developers && is_prose(literal)) {
-                panic!("{file}, line {} without comments: \"{literal}\" should be in assets/texts", number + 1);
-            }
+            let mut literals = literals.filter(|literal| !ANSWERS.iter().any(|answer| literal.contains(answer)));
+            let prose = literals.find(|literal| !developers && is_prose(literal));
+            assert_eq!(prose, None, "{file}, line {} without comments: it should be in assets/texts", number + 1);
             before = line;
         }
     }

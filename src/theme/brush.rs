@@ -3,6 +3,7 @@
 use super::metrics::Metrics;
 use super::style::bold;
 use crate::pictures::Pictures;
+use crate::texts::{Say, Texts};
 use aljabar_core::Piece;
 use aljabar_paint::Part;
 use bevy::math::{Rect, Vec2};
@@ -17,6 +18,7 @@ pub struct Brush<'a> {
     painter: Painter,
     metrics: &'a Metrics,
     pictures: &'a Pictures,
+    texts: &'a Texts,
 }
 
 /// A size and weight of letters, written for the reference window.
@@ -42,13 +44,31 @@ impl Letters {
 
 impl<'a> Brush<'a> {
     /// A brush for this frame.
-    pub fn new(ctx: &egui::Context, metrics: &'a Metrics, pictures: &'a Pictures) -> Self {
-        Self { painter: ctx.layer_painter(LayerId::background()), metrics, pictures }
+    pub fn new(ctx: &egui::Context, metrics: &'a Metrics, pictures: &'a Pictures, texts: &'a Texts) -> Self {
+        Self { painter: ctx.layer_painter(LayerId::background()), metrics, pictures, texts }
+    }
+
+    /// The same brush for menus, which lie over the table.
+    pub fn over(&self, ctx: &egui::Context) -> Self {
+        let layer = LayerId::new(Order::Foreground, egui::Id::new("menus"));
+        Self { painter: ctx.layer_painter(layer), ..*self }
+    }
+
+    /// How large a text is that may be so wide.
+    pub fn size(&self, text: &str, letters: Letters, width: f32) -> Vec2 {
+        let size = self.wrapped(text, letters, Color32::WHITE, width).size();
+        Vec2::new(size.x, size.y)
+    }
+
+    /// The same brush for what lies on the table for a while.
+    pub fn above(&self, ctx: &egui::Context) -> Self {
+        let layer = LayerId::new(Order::Middle, egui::Id::new("above the table"));
+        Self { painter: ctx.layer_painter(layer), ..*self }
     }
 
     /// The same brush for what lies on top of everything.
-    pub fn above(&self, ctx: &egui::Context) -> Self {
-        let layer = LayerId::new(Order::Foreground, egui::Id::new("above the table"));
+    pub fn on_top(&self, ctx: &egui::Context) -> Self {
+        let layer = LayerId::new(Order::Tooltip, egui::Id::new("notices"));
         Self { painter: ctx.layer_painter(layer), ..*self }
     }
 
@@ -61,10 +81,44 @@ impl<'a> Brush<'a> {
         FontId::new(self.metrics.text(size), if strong { bold() } else { FontFamily::Proportional })
     }
 
+    /// What is meant, in the player's language.
+    pub fn say(&self, say: &Say) -> String {
+        self.texts.tell(say)
+    }
+
+    /// The same with a capital at the start, for what stands alone.
+    pub fn line_of(&self, say: &Say) -> String {
+        self.texts.line(say)
+    }
+
+    /// The same as a sentence: a capital at the start, a full stop at the end.
+    pub fn sentence(&self, say: &Say) -> String {
+        self.texts.sentence(say)
+    }
+
     /// Text at a place, held there by `anchor`. Says where it is.
     pub fn text(&self, at: Vec2, anchor: Align2, text: &str, letters: Letters, colour: Color32) -> Rect {
         let rect = self.painter.text(pos(at), anchor, text, self.font(letters), colour);
         from_egui(rect)
+    }
+
+    /// Text that is broken into lines, with smaller letters if it would be higher than this.
+    pub fn wrapped_within(&self, text: &str, letters: Letters, colour: Color32, size: Vec2) -> Arc<Galley> {
+        // Never smaller than can be read.
+        let least = (1.0 / self.metrics.unit).clamp(0.7, 1.0);
+        let sizes = [1.0, 0.9, 0.8, 0.7].map(|part: f32| part.max(least));
+        let galleys = sizes.map(|part| self.wrapped(text, Letters(letters.0 * part, letters.1), colour, size.x));
+        let [.., last] = &galleys;
+        galleys.iter().find(|galley| galley.size().y <= size.y + 1.0).unwrap_or(last).clone()
+    }
+
+    /// Text in the middle of a place, with smaller letters if it is too wide for it.
+    pub fn text_within(&self, rect: Rect, text: &str, letters: Letters, colour: Color32) {
+        let wide = self.width(text, letters);
+        // Whole steps, so that there are not too many sizes of letters.
+        let shrunk = (rect.width() / wide * 10.0).floor().clamp(7.0, 10.0) / 10.0;
+        let letters = Letters(letters.0 * shrunk, letters.1);
+        self.text(rect.center(), Align2::CENTER_CENTER, text, letters, colour);
     }
 
     /// How wide a text is.

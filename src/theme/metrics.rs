@@ -1,5 +1,6 @@
 //! Sizes. Everything grows and shrinks with the window, but text never below what can be read.
 
+use crate::settings::Settings;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -15,8 +16,10 @@ pub(super) fn plugin(app: &mut App) {
 pub struct Metrics {
     /// The window's size in logical pixels.
     pub window: Vec2,
-    /// One pixel of the reference window (1280×720).
+    /// One pixel of the reference window (1280×720), as large as the player wants letters and buttons.
     pub unit: f32,
+    /// The same without that wish, for pictures.
+    pub base: f32,
     /// Pixels of the screen for one logical pixel.
     pub scale: f32,
 }
@@ -24,7 +27,25 @@ pub struct Metrics {
 impl Metrics {
     /// The sizes for a window in logical pixels, each of which is so many pixels of the screen.
     pub fn new(window: Vec2, scale: f32) -> Self {
-        Self { window, unit: (window / REFERENCE).min_element(), scale }
+        let base = (window / REFERENCE).min_element();
+        Self { window, unit: base.max(1.0), base, scale }
+    }
+
+    /// The same with letters and buttons of so many per cent. They are never smaller than they can be read and hit,
+    /// however small the window is.
+    pub fn with_scale(self, percent: u32) -> Self {
+        Self { unit: (self.base * percent as f32 / 100.0).max(1.0), ..self }
+    }
+
+    /// The window's size in units: how much fits into it.
+    pub fn room(&self) -> Vec2 {
+        self.window / self.unit
+    }
+
+    /// Whether letters are so large for the window that things must share their places.
+    pub fn is_tight(&self) -> bool {
+        let room = self.room();
+        room.x < 1180.0 || room.y < 660.0
     }
 
     /// A length that is an even number of the screen's own pixels, at least two.
@@ -45,12 +66,12 @@ impl Metrics {
 
     /// A text size written for the reference window: 17 there is 26 in a window of 1920×1080.
     pub fn text(&self, size: f32) -> f32 {
-        (size * self.unit).max(size.min(17.0))
+        size * self.unit
     }
 
     /// The width of the wooden frame around the table.
     pub fn frame(&self) -> f32 {
-        self.px(15.0).round()
+        (15.0 * self.base).round()
     }
 
     /// The free space that everything important keeps from the window's edge.
@@ -65,10 +86,11 @@ impl Default for Metrics {
     }
 }
 
-fn measure(window: Single<&Window, With<PrimaryWindow>>, mut metrics: ResMut<Metrics>) {
+fn measure(window: Single<&Window, With<PrimaryWindow>>, settings: Res<Settings>, mut metrics: ResMut<Metrics>) {
     // A minimised window has no size; nothing is to be seen then.
     if window.width() >= 1.0 && window.height() >= 1.0 {
-        metrics.set_if_neq(Metrics::new(Vec2::new(window.width(), window.height()), window.scale_factor()));
+        let size = Vec2::new(window.width(), window.height());
+        metrics.set_if_neq(Metrics::new(size, window.scale_factor()).with_scale(settings.screen.scale));
     }
 }
 
@@ -78,10 +100,23 @@ mod tests {
 
     #[test]
     fn text_grows_with_the_window_and_stays_readable() {
-        assert_eq!(Metrics::new(REFERENCE, 1.0).text(17.0), 17.0);
-        assert_eq!(Metrics::new(Vec2::new(1920.0, 1080.0), 1.0).text(17.0), 25.5);
-        assert_eq!(Metrics::new(Vec2::new(640.0, 360.0), 1.0).text(17.0), 17.0);
-        assert_eq!(Metrics::new(Vec2::new(640.0, 360.0), 1.0).text(80.0), 40.0);
+        let body = |x: f32, y: f32, percent: u32| Metrics::new(Vec2::new(x, y), 1.0).with_scale(percent).text(17.0);
+        assert_eq!(body(1280.0, 720.0, 100), 17.0);
+        assert_eq!(body(1920.0, 1080.0, 100), 25.5);
+        assert_eq!(body(1280.0, 720.0, 200), 34.0);
+        assert_eq!(body(960.0, 540.0, 100), 17.0, "never under what can be read");
+        assert_eq!(body(1280.0, 720.0, 75), 17.0, "smaller letters only in larger windows");
+        assert_eq!(body(2560.0, 1440.0, 75), 25.5);
+    }
+
+    #[test]
+    fn there_is_always_room_for_a_small_table() {
+        for window in [(960.0, 540.0), (1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0), (3840.0, 2160.0)] {
+            for percent in crate::settings::Screen::SCALES {
+                let room = Metrics::new(Vec2::from(window), 1.0).with_scale(percent).room();
+                assert!(room.x >= 639.0 && room.y >= 359.0, "{window:?} {percent} {room}");
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The marbles end where core says: at every speed, with skips, taking back, doing again and resizing.
 
 use crate::player::{Player, options};
+use al_jabar::menus::{Menu, pause};
 use al_jabar::screens::Screen;
 use al_jabar::table::{Happened, Intent, Log, Speed, What};
 use aljabar_core::{Action, Fact};
@@ -174,9 +175,11 @@ fn leaving_and_continuing_brings_everything_back() {
     let there = *player.session().game().position();
     player.press(KeyCode::Escape);
     player.frame();
+    assert_eq!(player.menu(), Some(Menu::Pause), "the game waits");
+    player.use_by_keys(pause::Entry::Leave);
     assert_eq!(player.screen(), Screen::Title);
     player.frame();
-    assert_eq!(player.app.should_exit(), None, "one press leaves the table, not the game");
+    assert_eq!(player.app.should_exit(), None, "leaving the table does not leave the game");
     player.press(KeyCode::Enter);
     player.frame();
     assert_eq!(player.screen(), Screen::Table);

@@ -1,5 +1,6 @@
 //! Somebody who plays the real game without a window, through the events that a window sends.
 
+use al_jabar::menus::{self, Id, Laid, Menu, Menus, Page};
 use al_jabar::screens::Screen;
 use al_jabar::table::{
     Arrangement, Button, Center, Cursor, Hand, Marble, MarblePlace, SeatKind, Selection, Session, Side, Speed, Spot,
@@ -63,7 +64,7 @@ pub fn click(app: &mut App, position: Vec2, button: MouseButton) {
 pub fn options(seats: &str, moduli: &[u64], seed: u64, speed: Speed) -> Options {
     let seats: Vec<SeatKind> = seats.split(',').map(|seat| seat.parse().unwrap()).collect();
     let moduli = al_jabar::Moduli(moduli.to_vec());
-    Options { seats: Some(seats), moduli, seed: Some(seed), speed, ..default() }
+    Options { seats: Some(seats), moduli, seed: Some(seed), speed: Some(speed), ..default() }
 }
 
 /// A table and somebody who sits at it.
@@ -97,6 +98,119 @@ impl Player {
 
     pub fn spots(&self) -> &Spots {
         self.app.world().resource::<Spots>()
+    }
+
+    /// How far hints have gone, and whether one has been found.
+    pub fn hint(&self) -> Option<(u8, bool)> {
+        let hints = self.app.world().resource::<al_jabar::table::Hints>();
+        hints.shown().map(|(step, hint)| (step, hint.is_some()))
+    }
+
+    pub fn window_size(&self) -> Vec2 {
+        self.app.world().resource::<al_jabar::Metrics>().window
+    }
+
+    /// Writes a letter.
+    pub fn write(&mut self, letter: char) {
+        let window = window(&mut self.app);
+        self.app.world_mut().write_message(KeyboardInput {
+            key_code: KeyCode::F24,
+            logical_key: Key::Unidentified(NativeKey::Unidentified),
+            state: ButtonState::Pressed,
+            text: Some(letter.to_string().into()),
+            repeat: false,
+            window,
+        });
+        self.frame();
+    }
+
+    /// Whether nothing moves and everything has been shown.
+    pub fn is_settled(&self) -> bool {
+        self.stage().is_settled(self.session())
+    }
+
+    pub fn menu(&self) -> Option<Menu> {
+        self.app.world().resource::<Menus>().top()
+    }
+
+    pub fn page(&self) -> &Page {
+        self.app.world().resource::<Page>()
+    }
+
+    pub fn laid(&self) -> &Laid {
+        self.app.world().resource::<Laid>()
+    }
+
+    pub fn focus(&self) -> Option<Id> {
+        self.app.world().resource::<Menus>().focus()
+    }
+
+    /// Whether the arrows change what the focus is on, instead of leading away from it.
+    fn is_changed_by_arrows(&self, id: Id) -> bool {
+        use menus::page::Kind;
+        let kind = self.page().control(id).filter(|control| control.blocked.is_none()).map(|control| &control.kind);
+        matches!(kind, Some(Kind::Choice(..) | Kind::Slider(..) | Kind::Switch(_)))
+    }
+
+    /// The keys that lead from the focus to something on the page, if any do.
+    pub fn way_to(&self, goal: Id) -> Option<Vec<KeyCode>> {
+        use al_jabar::Direction::{Down, Left, Right, Up};
+        const STEPS: [(KeyCode, al_jabar::Direction); 4] = [
+            (KeyCode::ArrowDown, Down),
+            (KeyCode::ArrowUp, Up),
+            (KeyCode::ArrowLeft, Left),
+            (KeyCode::ArrowRight, Right),
+        ];
+        let start = self.focus();
+        let mut seen = HashSet::from([start]);
+        let mut queue = VecDeque::from([(start, Vec::new())]);
+        while let Some((at, way)) = queue.pop_front() {
+            if at == Some(goal) {
+                return Some(way);
+            }
+            for (code, direction) in STEPS {
+                let sideways = matches!(direction, Left | Right);
+                if sideways && at.is_some_and(|id| self.is_changed_by_arrows(id)) {
+                    continue;
+                }
+                let next = menus::step(self.laid(), at, direction);
+                if seen.insert(next) {
+                    queue.push_back((next, way.iter().copied().chain([code]).collect()));
+                }
+            }
+        }
+        None
+    }
+
+    /// Goes to something on the page with the arrow keys. Text on the way is scrolled over.
+    pub fn go_to(&mut self, goal: Id) {
+        for _ in 0..400 {
+            if self.focus() == Some(goal) {
+                return;
+            }
+            let way = self.way_to(goal).unwrap_or_else(|| panic!("no way leads to {goal:?} on {:?}", self.menu()));
+            self.press(way[0]);
+        }
+        panic!("{goal:?} cannot be reached");
+    }
+
+    /// Uses something on the page with the keys.
+    pub fn use_by_keys(&mut self, id: impl Into<Id>) {
+        self.go_to(id.into());
+        self.press(KeyCode::Enter);
+        self.frame();
+    }
+
+    /// Uses something on the page with the mouse.
+    pub fn use_by_mouse(&mut self, id: impl Into<Id>) {
+        let id = id.into();
+        // The wheel brings into view what is not.
+        self.go_to(id);
+        let rect = self.laid().rect(id).expect("it is on the page");
+        let at = Vec2::new(rect.max.x - rect.width() * 0.1, rect.center().y);
+        click(&mut self.app, at, MouseButton::Left);
+        self.frame();
+        self.frame();
     }
 
     /// Lets the game go on until a person has to decide or the game is over.

@@ -3,6 +3,7 @@
 use crate::player::{Player, options};
 use al_jabar::save::store::read;
 use al_jabar::table::{Notice, Shown, Speed};
+use al_jabar::texts::in_english;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use std::io::{BufRead, BufReader};
@@ -28,7 +29,8 @@ fn a_game_that_will_be_killed() {
             println!("shown {}", last.actions);
         }
         if player.session().game().is_over() && player.stage().is_idle() {
-            player.press(KeyCode::Enter);
+            player.frame();
+            player.use_by_keys(al_jabar::menus::results::Entry::Again);
             println!("shown 0");
         }
     }
@@ -88,10 +90,16 @@ fn a_game_is_found_again_with_all_its_past() {
     let there = *player.session().game().position();
     close(player);
 
-    let mut again =
-        Player::new(&al_jabar::Options { data_dir: Some(folder.path().into()), speed: Speed::Instant, ..default() });
-    again.press(KeyCode::Enter);
+    let mut again = Player::new(&al_jabar::Options {
+        data_dir: Some(folder.path().into()),
+        speed: Some(Speed::Instant),
+        ..default()
+    });
+    // The first start was at the table; the welcome comes now.
     again.frame();
+    again.press(KeyCode::Escape);
+    again.frame();
+    again.use_by_keys(al_jabar::menus::title::Entry::Continue);
     again.wait();
     assert_eq!(*again.session().game().position(), there);
     let mut back = 0;
@@ -127,7 +135,7 @@ fn a_disk_that_refuses_does_not_stop_the_game() {
     player.app.init_resource::<Said>().add_systems(
         Last,
         |mut notices: MessageReader<Notice>, mut said: ResMut<Said>| {
-            said.0.extend(notices.read().map(|Notice(text)| text.clone()));
+            said.0.extend(notices.read().map(|Notice(note)| in_english(note)));
         },
     );
     for _ in 0..3 {

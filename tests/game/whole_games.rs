@@ -98,8 +98,9 @@ fn bots_play_by_themselves_and_a_rematch_follows() {
     player.check();
     assert!(player.session().game().is_over());
     let first = player.session().game().position().first();
-    player.press(KeyCode::Enter);
     player.frame();
+    assert_eq!(player.menu(), Some(al_jabar::menus::Menu::Results));
+    player.use_by_keys(al_jabar::menus::results::Entry::Again);
     assert_ne!(player.session().game().position().first(), first, "the deal rotates");
     player.wait();
     player.check();

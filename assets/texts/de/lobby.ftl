@@ -1,0 +1,51 @@
+lobby-title = Ein neues Spiel
+lobby-title-watch = Bots spielen, du schaust zu
+lobby-seat = Platz { $number }
+lobby-nobody = Niemand
+lobby-nobody-about = Zwei bis vier können spielen.
+lobby-person-about = Jemand an diesem Bildschirm. Mehrere Menschen wechseln sich ab.
+lobby-group = Murmeln
+lobby-group-about = Welche Murmeln es gibt und wie sie sich addieren.
+lobby-rules =
+    { $colours ->
+        [one] Eine Farbe
+       *[other] { $colours } Farben
+    } und Schwarz. Alle beginnen mit { $hand } Murmeln und geben und nehmen { $limit ->
+        [one] immer nur eine
+       *[other] bis zu { $limit }
+    } auf einmal. In der Mitte löschen sich { $cancels ->
+        [2] zwei
+        [3] drei
+        [4] vier
+       *[other] { $cancels }
+    } gleiche Murmeln aus.
+lobby-series = Spiele
+lobby-series-about = Eine Serie: Nach jedem Spiel beginnt der nächste Platz.
+lobby-games =
+    { $games ->
+        [one] Ein Spiel
+       *[other] { $games } Spiele
+    }
+lobby-first = Wer beginnt
+lobby-first-about = Der Platz davor teilt aus.
+lobby-first-anyone = Irgendwer
+lobby-recycle = Hausregel: Ausgelöschtes kommt zurück
+lobby-recycle-about = Ist der Beutel leer, kommt alles wieder hinein, was sich ausgelöscht hat.
+lobby-code = Code dieses Spiels
+lobby-code-about = Wer denselben Code eingibt, bekommt dieselben Murmeln. Hier kannst du einen schreiben oder einfügen.
+lobby-copy = Code kopieren
+lobby-records = Aufzeichnungen
+lobby-start = Spielen
+lobby-start-watch = Zuschauen
+lobby-replaces = Das neue Spiel tritt an die Stelle des gespeicherten.
+
+
+# Codes, die keine sind.
+code-too-short = Der Code ist zu kurz: Am Ende fehlt etwas.
+code-too-long = Der Code ist zu lang.
+code-symbol = „{ $letter }“ kommt in keinem Code vor; es gibt nur Ziffern und die meisten Buchstaben.
+code-no-group = Ein Code beginnt mit den Ziffern seiner Murmeln, zum Beispiel 222.
+code-seat = „{ $letter }“ ist niemand, der spielen könnte.
+code-first = Nach den Plätzen kommt eine Ziffer für den, der beginnt, nicht „{ $letter }“.
+code-level = { $level } kommt in Codes nicht vor.
+code-check = Ein Zeichen ist falsch: Das letzte passt nicht zu den anderen.

@@ -1,0 +1,124 @@
+# Was alle Menüs gemeinsam haben.
+menu-back = Zurück
+menu-on = Ein
+menu-off = Aus
+menu-polishing = Die Murmeln werden poliert …
+
+# Der Titel.
+title-what = Das Spiel mit Murmeln, die sich addieren.
+title-how =
+    Tausche Murmeln gegen andere mit derselben Summe;
+    wer am Ende die wenigsten hat, gewinnt.
+title-credits = Erdacht von Robert P. Schneider und Cyrus Hettle · eine unabhängige Umsetzung
+title-continue = Weiter
+title-continue-about = Das gespeicherte Spiel: { $group }, Runde { $round }.
+title-play = Spielen
+title-play-about = Wähle, wer mitspielt, und los geht’s.
+title-watch = Zuschauen
+title-watch-about = Bots unter sich, oder ein Spiel, das aufgezeichnet wurde.
+title-rules = Regeln
+title-rules-about = Wie gespielt wird, und warum die Summen so sind, wie sie sind.
+title-statistics = Statistik
+title-statistics-about = Wie deine Spiele bisher gelaufen sind.
+title-settings = Einstellungen
+title-settings-about = Bildschirm, Murmeln, Ton, Tasten und Sprache.
+title-quit = Beenden
+title-quit-about = Nichts geht verloren: Du kannst später weiterspielen.
+
+# Der erste Start.
+welcome-title = Willkommen bei Al-Jabar
+welcome-text = Ein paar Dinge vorab. All das und noch mehr kannst du jederzeit in den Einstellungen ändern.
+welcome-done = Beginnen
+
+# Pause.
+pause-title = Das Spiel wartet
+pause-resume = Weiter
+pause-seats = Wer spielt
+pause-seat = Platz { $number }
+pause-seat-about = Überlass den Platz einem Bot und nimm ihn zurück, wann immer du magst.
+pause-restart = Neu beginnen
+pause-leave = Zum Titel
+pause-leave-about = Das Spiel wird gespeichert, und du kannst später weiterspielen.
+seat-person = Mensch
+
+# Fragen.
+ask-no = Nein
+ask-restart = Neu beginnen?
+ask-restart-text = Mit denselben Murmeln noch einmal von vorn. Was bisher gespielt wurde, geht verloren.
+ask-restart-yes = Neu beginnen
+ask-replace = Ein neues Spiel beginnen?
+ask-replace-text = Es gibt noch ein Spiel, das weitergehen könnte. Das neue tritt an seine Stelle.
+ask-replace-yes = Neues Spiel
+ask-reset = Einstellungen zurücksetzen?
+ask-reset-text = Bis auf die Tasten wird alles wieder wie beim ersten Start.
+ask-reset-yes = Zurücksetzen
+ask-keys = Tasten zurücksetzen?
+ask-keys-text = Jede Taste tut wieder, was sie beim ersten Start getan hat.
+ask-keys-yes = Zurücksetzen
+ask-forget = Statistik löschen?
+ask-forget-text = Alle Spiele, die bisher gezählt wurden, sind dann für immer vergessen.
+ask-forget-yes = Löschen
+
+# Tasten.
+key-space = Leertaste
+key-enter = Enter
+key-numpad-enter = Num Enter
+key-tab = Tab
+key-backspace = Rücktaste
+key-delete = Entf
+key-insert = Einfg
+key-home = Pos1
+key-end = Ende
+key-page-up = Bild ↑
+key-page-down = Bild ↓
+key-with-shift = Umschalt + { $key }
+
+# Aufzeichnungen.
+records-title = Aufzeichnungen
+records-none = Noch gibt es keine. In der Pause und nach dem Spiel kannst du seinen Verlauf sichern; dann steht er hier.
+records-entry = { $name } · { $about }
+records-over = { $players } · { $counts } · { $turns ->
+        [one] { $turns } Zug
+       *[other] { $turns } Züge
+    }
+records-under-way = { $players } · nicht zu Ende · { $turns ->
+        [one] { $turns } Zug
+       *[other] { $turns } Züge
+    }
+records-unreadable = nicht lesbar
+records-folder = Sie liegen in { $folder }. Du kannst auch eine Aufzeichnung auf das Fenster ziehen, um sie anzusehen.
+
+# Statistik.
+statistics-none = Noch wurde kein Spiel gezählt. Spiele zählen, sobald sie vorbei sind.
+statistics-against = Gegner: { $rival }
+statistics-people = Menschen
+statistics-mean = { $whole },{ $tenths }
+statistics-line =
+    { $games ->
+        [one] Ein Spiel
+       *[other] { $games } Spiele
+    } · gewonnen { $wins }, geteilt { $shared } · im Schnitt { $mean } Murmeln übrig · längste Kaskade { $cascade } · Siege in Folge { $streak }, Rekord { $best } · Spektrum { $spectrums }×
+statistics-line-people =
+    { $games ->
+        [one] Ein Spiel
+       *[other] { $games } Spiele
+    } · längste Kaskade { $cascade }
+statistics-export = Exportieren
+statistics-forget = Löschen
+
+# Dateien.
+note-bad-file = { $file } ist nicht zu gebrauchen ({ $reason }); die Datei liegt jetzt unter { $kept }.
+note-bad-file-stays = { $file } ist nicht zu gebrauchen ({ $reason }).
+note-newer-file = { $file } stammt von einer neueren Version des Spiels; die Datei liegt jetzt unter { $kept }.
+note-newer-file-stays = { $file } stammt von einer neueren Version des Spiels und ist nicht zu gebrauchen.
+note-file-not-written = { $file } ließ sich nicht schreiben: { $reason }. Das Spiel geht weiter.
+note-no-folder = Es gibt keinen Ordner, in dem sich etwas speichern ließe.
+note-no-such-record = { $file } gibt es nicht mehr.
+note-record-saved = Gesichert als { $file }.
+note-statistics-exported = Geschrieben nach { $file }.
+note-code-copied = Der Code { $code } lässt sich jetzt überall einfügen.
+note-no-sound = Es gibt kein Tongerät; das Spiel geht ohne Ton weiter.
+note-sound-gone = Das Tongerät ist nicht mehr da; das Spiel geht ohne Ton weiter.
+
+# Kleine Knöpfe am Tisch.
+button-hint = Tipp

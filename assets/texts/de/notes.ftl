@@ -1,0 +1,53 @@
+# Was man wissen sollte: was nicht geht, und Ärger, der das Spiel nicht aufhält.
+
+# Warum etwas nicht erlaubt ist.
+refusal-over = Das Spiel ist vorbei.
+refusal-gives-nothing = Wähle mindestens eine Murmel, die du gibst.
+refusal-takes-nothing = Wähle mindestens eine Murmel, die du nimmst.
+refusal-gives-too-many = Du darfst höchstens { $limit } geben.
+refusal-takes-too-many = Du darfst höchstens { $limit } nehmen.
+refusal-spectrum-takes-black = Das Spektrum wird gegen genau eine Schwarze getauscht.
+refusal-not-in-hand = { $there ->
+    [0] In der Hand ist kein { $piece }.
+    [one] In der Hand ist nur einmal { $piece }.
+   *[other] In der Hand ist nur { $there }-mal { $piece }.
+}
+refusal-not-in-center = { $there ->
+    [0] In der Mitte ist kein { $piece }.
+    [one] In der Mitte ist nur einmal { $piece }.
+   *[other] In der Mitte ist nur { $there }-mal { $piece }.
+}
+refusal-unequal-sums = { $give } ist { $give_sum }, aber { $take } ist { $take_sum }.
+refusal-already-final = Das ist schon die Schlussrunde.
+refusal-announced-after-drawing = Die Schlussrunde wird angesagt, bevor man zieht.
+refusal-too-many-to-announce = Die Schlussrunde kann ansagen, wer höchstens { $limit } auf der Hand hat; du hast { $held }.
+refusal-bag-empty = Der Beutel ist leer.
+refusal-not-in-bag = Im Beutel ist kein { $piece }.
+refusal-can-exchange = Du kannst tauschen, also darfst du nicht passen.
+refusal-must-draw = Wer nicht tauschen kann, zieht; gepasst wird erst in der Schlussrunde.
+
+# Warum sich mit solchen Regeln nicht spielen lässt.
+refusal-group-rank = Eine Gruppe hat 1 bis { $most } Moduln, nicht { $count }.
+refusal-group-modulus = Ein Modul ist 2 bis 9, nicht { $modulus }.
+refusal-group-order = Eine Gruppe hat 4 bis { $most } Elemente, nicht { $order }.
+refusal-hand-size = Diese Gruppe gibt jeder Hand { $size } Murmeln; mehr als { $most } gehen nicht.
+refusal-players = { $fewest } bis { $most } können spielen, nicht { $players }.
+refusal-copies = Von jeder Farbe muss es { $least } bis { $most } Murmeln geben, nicht { $copies }.
+refusal-seat = Bei { $players } Spielern gibt es keinen Platz { $seat }.
+
+# Hinweise.
+note-nothing-to-explain = Wähle zuerst Murmeln; dann zeigt { $key }, warum ihre Summe so ist.
+note-no-game = Es gibt kein Spiel, das gespielt werden könnte.
+note-cannot-begin = Das gewünschte Spiel lässt sich nicht spielen: { $reason }.
+
+# Ärger mit der Festplatte.
+note-no-home = Spiele können nicht gespeichert werden: Es gibt keinen persönlichen Ordner.
+note-folder-refuses = Spiele können nicht in { $folder } gespeichert werden: { $reason }.
+note-no-slot = Spiele können nicht gespeichert werden: Es laufen schon { $count } Spiele.
+note-no-thread = Spiele können nicht gespeichert werden: { $reason }.
+note-set-aside = Das gespeicherte Spiel { $name } ist nicht zu gebrauchen ({ $reason }); es liegt jetzt unter { $aside }.
+note-unusable = Das gespeicherte Spiel { $name } ist nicht zu gebrauchen ({ $reason }).
+note-too-large = es ist viel zu groß für ein Spiel
+note-no-text = es ist kein Text
+note-save-failed = Das gespeicherte Spiel ließ sich nicht schreiben: { $reason }. Das Spiel geht weiter.
+note-record-failed = Die Aufzeichnung ließ sich nicht schreiben: { $reason }. Das Spiel geht weiter.

@@ -1,0 +1,80 @@
+results-exchange = { $give } für { $take }
+results-draw = ziehen
+results-announce = die Schlussrunde ansagen
+results-pass = passen
+results-series = Spiel { $played } von { $length }
+results-score = { $name } { $score }
+results-scores = { $scores }
+results-series-winner =
+    { $count ->
+        [one] Sieg in der Serie: { $names }.
+       *[other] Geteilter Sieg in der Serie: { $names }.
+    }
+results-looking = Die Bots sehen sich das Spiel noch einmal an: { $percent } %
+results-best = Bester Tausch ({ $name }, Zug { $turn }): { $action }. Alles andere hätte { $percent } % Siegchance gekostet.
+results-missed = Größte verpasste Chance ({ $name }, Zug { $turn }): { $action }. Das wären { $percent } % mehr Siegchance gewesen.
+results-missed-why = { $missed } { $reason }
+results-nothing-stood-out = Die Bots fanden keinen Zug, der herausragte, weder im Guten noch im Schlechten.
+results-next-game = Spiel { $number }
+results-next-series = Neue Serie
+results-rematch = Revanche
+results-watch = Wiederholung
+results-save = Verlauf sichern
+results-look = Tisch ansehen
+results-legend = Ringe: Auslöschungen · Linie: Schlussrunde
+
+# Tipps.
+hint-title = Tipp { $step } von 3
+hint-more = { $key } verrät mehr
+hint-looking = Mal sehen …
+hint-exchange =
+    { $blacks ->
+        [0] Es gibt einen Tausch, der sich lohnt.
+        [one] Es gibt einen Tausch, bei dem jeder Gegner eine Schwarze nimmt.
+       *[other] Es gibt einen Tausch, bei dem jeder Gegner { $blacks } Schwarze nimmt.
+    }
+hint-sheds =
+    { $sheds ->
+        [one] Es gibt einen Tausch, der deine Hand um eine Murmel kleiner macht.
+       *[other] Es gibt einen Tausch, der deine Hand um { $sheds } Murmeln kleiner macht.
+    }
+hint-sheds-and-deals = Es gibt einen Tausch, der deine Hand um { $sheds ->
+        [one] eine Murmel
+       *[other] { $sheds } Murmeln
+    } kleiner macht und bei dem jeder Gegner { $blacks ->
+        [one] eine Schwarze
+       *[other] { $blacks } Schwarze
+    } nimmt.
+hint-spectrum = Du kannst das Spektrum spielen.
+hint-draw = Eine Murmel aus dem Beutel ist jetzt mehr wert als jeder Tausch.
+hint-announce = Es ist Zeit, die Schlussrunde anzusagen.
+hint-pass = Hier ist nichts zu gewinnen: Passe.
+hint-better = Es gibt etwas Besseres als das, was du gewählt hast.
+hint-as-good = Was du gewählt hast, kann sich mit allem messen.
+hint-chosen = Was du gewählt hast, ist das Beste, was es gibt.
+hint-sum = Der beste Tausch hat die Summe { $piece }.
+hint-none = Jetzt gibt es keinen Tipp: Warte, bis du dran bist.
+hint-off = Tipps sind in den Einstellungen ausgeschaltet.
+
+# Wiederholung.
+replay-play = Abspielen
+replay-pause = Pause
+replay-start = Anfang
+replay-end = Ende
+replay-back = Zurück
+replay-forward = Vor
+replay-place = Zug { $turn } von { $turns }
+replay-title = Wiederholung
+
+# Klänge in Worten.
+caption-cancellation = ♪ Glas klingt, der Akkord löst sich auf
+caption-spectrum = ♪ Alle Töne steigen zum vollen Akkord
+caption-final-round = ♪ Ein sanfter Gong
+caption-win = ♪ Eine warme Melodie: Das Spiel ist gewonnen
+caption-end = ♪ Eine leise Melodie: Das Spiel ist vorbei
+caption-your-turn = ♪ Ein sanfter Ton: Du bist dran
+caption-refusal = ♪ Ein gedämpftes Klopfen: Das geht nicht
+caption-undo = ♪ Glas rollt zurück
+caption-draw = ♪ Eine Murmel verlässt den Beutel
+caption-black = ♪ Eine schwarze Murmel fällt
+caption-hint = ♪ Zwei fragende Töne

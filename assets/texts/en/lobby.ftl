@@ -1,0 +1,51 @@
+lobby-title = A new game
+lobby-title-watch = Bots play, you watch
+lobby-seat = Seat { $number }
+lobby-nobody = Nobody
+lobby-nobody-about = Two to four can play.
+lobby-person-about = Somebody at this screen. Several people take turns.
+lobby-group = Marbles
+lobby-group-about = Which marbles there are, and how they add up.
+lobby-rules =
+    { $colours ->
+        [one] One colour
+       *[other] { $colours } colours
+    } and black. Everybody begins with { $hand } marbles and gives and takes { $limit ->
+        [one] one
+       *[other] up to { $limit }
+    } at once. In the Center { $cancels ->
+        [2] two
+        [3] three
+        [4] four
+       *[other] { $cancels }
+    } equal marbles cancel.
+lobby-series = Games
+lobby-series-about = A series: after each game the next seat begins.
+lobby-games =
+    { $games ->
+        [one] One game
+       *[other] { $games } games
+    }
+lobby-first = Who begins
+lobby-first-about = The seat before that one deals.
+lobby-first-anyone = Anyone
+lobby-recycle = House rule: cancelled marbles return
+lobby-recycle-about = When the bag is empty, everything that was cancelled goes back into it.
+lobby-code = Code of this game
+lobby-code-about = Whoever enters this code gets the same game. Write or paste another one here.
+lobby-copy = Copy the code
+lobby-records = Saved records
+lobby-start = Play
+lobby-start-watch = Watch
+lobby-replaces = The game that could be continued makes way for the new one.
+
+
+# Codes that are none.
+code-too-short = The code is too short: something is missing at its end.
+code-too-long = The code is too long.
+code-symbol = “{ $letter }” is in no code; there are only digits and most letters.
+code-no-group = A code begins with the digits of its marbles, such as 222.
+code-seat = “{ $letter }” is nobody who could play.
+code-first = After the seats comes a digit for who begins, not “{ $letter }”.
+code-level = { $level } is not part of any code.
+code-check = One of the characters is wrong: the last one does not fit the others.

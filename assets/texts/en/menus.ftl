@@ -1,0 +1,126 @@
+# What all menus share.
+menu-back = Back
+menu-on = On
+menu-off = Off
+menu-polishing = Polishing the marbles …
+
+# The title.
+title-what = The game of marbles that add up.
+title-how =
+    Trade marbles for others of the same sum;
+    whoever keeps the fewest wins.
+title-credits = Designed by Robert P. Schneider and Cyrus Hettle · an independent implementation
+title-continue = Continue
+title-continue-about = The saved game: { $group }, round { $round }.
+title-play = Play
+title-play-about = Choose who plays, and begin.
+title-watch = Watch
+title-watch-about = Bots among themselves, or a game that was recorded.
+title-rules = Rules
+title-rules-about = How it is played, and why sums are what they are.
+title-statistics = Statistics
+title-statistics-about = How your games have gone so far.
+title-settings = Settings
+title-settings-about = Screen, marbles, sound, keys and language.
+title-quit = Quit
+title-quit-about = Whatever you have begun can be continued.
+
+# The first start.
+welcome-title = Welcome to Al-Jabar
+welcome-text = A few things first. All of this, and more, can be changed in the settings at any time.
+welcome-done = Begin
+
+# Pause.
+pause-title = The game waits
+pause-resume = Go on
+pause-seats = Who plays
+pause-seat = Seat { $number }
+pause-seat-about = Hand the seat to a bot, and take it back whenever you like.
+pause-restart = Begin again
+pause-leave = Title
+pause-leave-about = The game is saved and can be continued.
+seat-person = A person
+
+# Questions.
+ask-no = No
+ask-restart = Begin again?
+ask-restart-text = The same deal from the start. What has been played so far is lost.
+ask-restart-yes = Begin again
+ask-replace = Begin a new game?
+ask-replace-text = There is a game that can be continued. A new one takes its place.
+ask-replace-yes = New game
+ask-reset = Reset the settings?
+ask-reset-text = Everything but the keys becomes as it was at the first start.
+ask-reset-yes = Reset
+ask-keys = Reset the keys?
+ask-keys-text = Every key does again what it did at the first start.
+ask-keys-yes = Reset
+ask-forget = Forget the statistics?
+ask-forget-text = All games that were counted so far are forgotten for good.
+ask-forget-yes = Forget
+
+# Keys.
+key-space = Space
+key-enter = Enter
+key-numpad-enter = Num Enter
+key-tab = Tab
+key-backspace = Backspace
+key-delete = Delete
+key-insert = Insert
+key-home = Home
+key-end = End
+key-page-up = Page Up
+key-page-down = Page Down
+key-with-shift = Shift + { $key }
+
+# Records.
+records-title = Saved records
+records-none = There are none yet. Games can be saved after they are over, and from the pause menu.
+records-entry = { $name } · { $about }
+records-over =
+    { $players } · { $counts } · { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    }
+records-under-way =
+    { $players } · not over · { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    }
+records-unreadable = cannot be read
+records-folder = They lie in { $folder }. A record that is dropped onto the window is shown as well.
+
+# Statistics.
+statistics-none = No game has been counted yet. Games count when they are over.
+statistics-against = Against { $rival }
+statistics-people = people
+statistics-mean = { $whole }.{ $tenths }
+statistics-line =
+    { $games ->
+        [one] One game
+       *[other] { $games } games
+    } · won { $wins }, shared { $shared } · { $mean } marbles left on average · longest cascade { $cascade } · in a row { $streak }, at best { $best } · Spectrum { $spectrums }×
+statistics-line-people =
+    { $games ->
+        [one] One game
+       *[other] { $games } games
+    } · longest cascade { $cascade }
+statistics-export = Export
+statistics-forget = Forget
+
+# Files.
+note-bad-file = { $file } cannot be used ({ $reason }); it was kept as { $kept }.
+note-bad-file-stays = { $file } cannot be used ({ $reason }).
+note-newer-file = { $file } was written by a newer version of the game; it was kept as { $kept }.
+note-newer-file-stays = { $file } was written by a newer version of the game and cannot be used.
+note-file-not-written = { $file } could not be written: { $reason }. The game goes on.
+note-no-folder = There is no folder to save anything in.
+note-no-such-record = { $file } is not there any more.
+note-record-saved = Saved as { $file }.
+note-statistics-exported = The statistics are in { $file }.
+note-code-copied = The code { $code } can be pasted anywhere.
+note-no-sound = There is no sound device; the game goes on in silence.
+note-sound-gone = The sound device is gone; the game goes on in silence.
+
+# Small buttons of the table.
+button-hint = Hint

@@ -1,0 +1,77 @@
+results-exchange = { $give } for { $take }
+results-draw = a draw
+results-announce = announcing the final round
+results-pass = passing
+results-series = Game { $played } of { $length }
+results-score = { $name } { $score }
+results-scores = { $scores }
+results-series-winner =
+    { $count ->
+        [one] The series is won by: { $names }.
+       *[other] The series is shared by: { $names }.
+    }
+results-looking = The bots look at the game again: { $percent } %
+results-best = Best exchange, turn { $turn }: { $name } played { $action }. Anything else would have cost { $percent } % of the win.
+results-missed = Biggest missed chance, turn { $turn }: { $name } could have had { $action }, worth { $percent } % of the win.
+results-missed-why = { $missed } { $reason }
+results-nothing-stood-out = The bots found no move that stood out, for better or worse.
+results-next-game = Game { $number }
+results-next-series = New series
+results-rematch = Rematch
+results-watch = Watch again
+results-save = Save record
+results-look = Look at the table
+results-legend = rings: cancellations · line: final round
+
+# Hints.
+hint-title = Hint { $step } of 3
+hint-more = { $key } tells more
+hint-looking = Looking …
+hint-exchange =
+    { $blacks ->
+        [0] There is an exchange worth making.
+        [one] There is an exchange that deals every rival a black.
+       *[other] There is an exchange that deals every rival { $blacks } blacks.
+    }
+hint-sheds =
+    { $sheds ->
+        [one] There is an exchange that makes your hand smaller by one.
+       *[other] There is an exchange that makes your hand smaller by { $sheds }.
+    }
+hint-sheds-and-deals = There is an exchange that makes your hand smaller by { $sheds } and deals every rival { $blacks ->
+        [one] a black
+       *[other] { $blacks } blacks
+    }.
+hint-spectrum = You can play the Spectrum.
+hint-draw = A marble from the bag is worth more than any exchange now.
+hint-announce = It is time to announce the final round.
+hint-pass = There is nothing to gain: pass.
+hint-better = There is something better than what you have chosen.
+hint-as-good = What you have chosen is as good as anything.
+hint-chosen = What you have chosen is the best there is.
+hint-sum = The best exchange has the sum { $piece }.
+hint-none = No hint now: wait for your turn.
+hint-off = Hints are switched off in the settings.
+
+# Replay.
+replay-play = Play
+replay-pause = Pause
+replay-start = Start
+replay-end = End
+replay-back = Back
+replay-forward = Forward
+replay-place = Turn { $turn } of { $turns }
+replay-title = Replay
+
+# Captions of sounds.
+caption-cancellation = ♪ Glass rings and resolves
+caption-spectrum = ♪ All notes rise to the full chord
+caption-final-round = ♪ A soft gong
+caption-win = ♪ A warm phrase: the game is won
+caption-end = ♪ A quiet phrase: the game is over
+caption-your-turn = ♪ One soft note: your turn
+caption-refusal = ♪ A muted tap: that does not work
+caption-undo = ♪ Glass rolls back
+caption-draw = ♪ A marble leaves the bag
+caption-black = ♪ A black marble drops
+caption-hint = ♪ Two asking notes

@@ -1,10 +1,12 @@
 //! Why a sum is what it is: the rulebook's steps, played one after the other with marbles.
 
 use super::Tellable;
+use crate::input::Action;
 use crate::pace::Pace;
 use crate::screens::Screen;
 use crate::table::selection::Selection;
 use crate::table::view::{Open, View};
+use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
@@ -57,10 +59,11 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let middle = Vec2::new(layout.middle.x + brush.px(30.0), layout.equation.min.y - brush.px(10.0) - size.y * 0.5);
     let rect = Rect::from_center_size(middle, size);
     brush.lacquer(rect, palette::PANEL, palette::GOLD);
-    for (i, (title, pieces)) in [("You give", exchange.give), ("You take", exchange.take)].into_iter().enumerate() {
+    let sides = [(say!("step-give"), exchange.give), (say!("step-take"), exchange.take)];
+    for (i, (title, pieces)) in sides.into_iter().enumerate() {
         let left = rect.min.x + brush.px(24.0) + size.x * 0.5 * i as f32;
         let at = Vec2::new(left, rect.min.y + brush.px(16.0));
-        brush.text(at, Align2::LEFT_TOP, title, Letters::HEADING, palette::GOLD);
+        brush.text(at, Align2::LEFT_TOP, &brush.say(&title), Letters::HEADING, palette::GOLD);
         side(brush, told, pieces, at + Vec2::Y * brush.px(58.0));
     }
     let divide = |y: f32| Vec2::new(rect.center().x, y);
@@ -72,19 +75,23 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let (give, take) = (group.sum(exchange.give.iter()), group.sum(exchange.take.iter()));
     let steps = |side: Handful| group.simplify(&group.sorted(side.iter())).len() as f32;
     let told_all = told.lesson.0 >= STEP * (steps(exchange.give).max(steps(exchange.take)) + 0.4);
-    let (text, colour) = match (same && told_all, give == take) {
-        (true, true) => (format!("Both are {}: a fair exchange.  A closes", group.name(give)), palette::GOOD),
-        (true, false) => (format!("{} is not {}.  A closes", group.name(give), group.name(take)), palette::REFUSED),
-        _ => ("A closes".into(), palette::TEXT_SOFT),
+    let [give_name, take_name] = [give, take].map(|sum| words::piece(group, sum));
+    let (verdict, colour) = match (same && told_all, give == take) {
+        (true, true) => (Some(say!("step-equal", sum = give_name)), palette::GOOD),
+        (true, false) => (Some(say!("step-unequal", give = give_name, take = take_name)), palette::REFUSED),
+        _ => (None, palette::TEXT_SOFT),
     };
-    brush.text(bottom, Align2::CENTER_BOTTOM, &text, Letters::BODY, colour);
+    let close = say!("step-close", key = told.key(Action::Arithmetic));
+    let text = words::side_by_side(verdict.into_iter().chain([close]));
+    brush.text(bottom, Align2::CENTER_BOTTOM, &brush.line_of(&text), Letters::BODY, colour);
 }
 
 fn side(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2) {
     let group = told.session.group();
     let mut now: Vec<Piece> = group.sorted(pieces.iter());
     if now.is_empty() {
-        brush.text(at, Align2::LEFT_CENTER, "nothing chosen yet", Letters::BODY, palette::TEXT_SOFT);
+        let text = brush.say(&say!("step-nothing-chosen"));
+        brush.text(at, Align2::LEFT_CENTER, &text, Letters::BODY, palette::TEXT_SOFT);
         return;
     }
     row(brush, &now, &|_| false, at, 1.0);
@@ -101,7 +108,8 @@ fn side(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2) {
         let below = at + Vec2::Y * (y * (i + 1) as f32);
         let words_at = below - Vec2::Y * brush.px(33.0);
         let soft = palette::TEXT_SOFT.gamma_multiply(strength);
-        brush.text(words_at, Align2::LEFT_CENTER, &format!("↓ {}", words::rule(group, step.rule)), Letters::BODY, soft);
+        let what = format!("↓ {}", brush.say(&words::rule(group, step.rule)));
+        brush.text(words_at, Align2::LEFT_CENTER, &what, Letters::BODY, soft);
         now.clone_from(&step.pieces);
         row(brush, &now, &|_| false, below, strength);
     }
@@ -134,7 +142,8 @@ fn row(brush: &Brush, pieces: &[Piece], gone: &dyn Fn(usize) -> bool, at: Vec2, 
     let tint = Color32::from_white_alpha((255.0 * strength) as u8);
     let text = palette::TEXT.gamma_multiply(strength);
     if pieces.is_empty() {
-        brush.text(at, Align2::LEFT_CENTER, "nothing is left", Letters::BODY, text);
+        let nothing = brush.say(&say!("step-nothing-left"));
+        brush.text(at, Align2::LEFT_CENTER, &nothing, Letters::BODY, text);
     }
     for (i, piece) in pieces.iter().enumerate() {
         let place = at + Vec2::new(diameter * 0.5 + step * i as f32, 0.0);

@@ -6,6 +6,7 @@ use crate::pace::Pace;
 use crate::screens::Screen;
 use crate::table::intent::{Happened, Shown};
 use crate::table::session::Session;
+use crate::texts::Say;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
@@ -27,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The words that are shown, and for how much longer.
 #[derive(Resource, Default)]
 pub struct Banner {
-    words: Option<(String, String)>,
+    words: Option<(Say, Say)>,
     left: f32,
 }
 
@@ -61,13 +62,14 @@ fn announce(
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let Some((title, line)) = &told.banner.words else { return };
+    let (title, line) = (brush.say(title), brush.sentence(line));
     let strength = (told.banner.left / FADE).min((TIME - told.banner.left) / FADE).clamp(0.0, 1.0);
     let middle = told.layout.middle;
-    let width = brush.width(title, Letters::BANNER).max(brush.width(line, Letters::BODY)) + brush.px(56.0);
+    let width = brush.width(&title, Letters::BANNER).max(brush.width(&line, Letters::BODY)) + brush.px(56.0);
     let rect = Rect::from_center_size(middle, Vec2::new(width, brush.px(108.0)));
     brush.fill(rect, 14.0, Color32::from_black_alpha((205.0 * strength) as u8));
     let gold = palette::GOLD.gamma_multiply(strength);
-    brush.text(middle - Vec2::Y * brush.px(16.0), Align2::CENTER_CENTER, title, Letters::BANNER, gold);
+    brush.text(middle - Vec2::Y * brush.px(16.0), Align2::CENTER_CENTER, &title, Letters::BANNER, gold);
     let soft = palette::TEXT.gamma_multiply(strength);
-    brush.text(middle + Vec2::Y * brush.px(28.0), Align2::CENTER_CENTER, line, Letters::BODY, soft);
+    brush.text(middle + Vec2::Y * brush.px(28.0), Align2::CENTER_CENTER, &line, Letters::BODY, soft);
 }

@@ -2,6 +2,7 @@
 
 use super::Tellable;
 use crate::table::spots::{Button, Spot};
+use crate::texts::{Say, say};
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
@@ -18,8 +19,14 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         let allowed = told.offers.allows(button, &told.prospect);
         let allowed = allowed && (idle || matches!(button, Button::Undo | Button::Redo));
         let pointed = told.pointed() == Some(Spot::Button(button));
-        let (label, key) = words::button(button);
-        paint_button(brush, rect, label, key, Look { allowed, pointed, main: button == Button::Exchange });
+        let key = told.key(button.key());
+        paint_button(
+            brush,
+            rect,
+            &words::button(button),
+            &key,
+            Look { allowed, pointed, main: button == Button::Exchange },
+        );
     }
     advice(brush, told);
 }
@@ -32,7 +39,7 @@ pub(super) struct Look {
     pub main: bool,
 }
 
-pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &str, key: &str, look: Look) {
+pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &Say, key: &Say, look: Look) {
     let Look { allowed, pointed, main } = look;
     let (fill, text, hint) = match (allowed, main) {
         (true, true) => (palette::ACCENT, palette::ON_ACCENT, palette::ON_ACCENT),
@@ -47,8 +54,14 @@ pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &str, key: &str, lo
     let edge = if allowed { palette::EDGE } else { palette::EDGE.gamma_multiply(0.35) };
     brush.button(rect, fill, edge);
     let middle = rect.center();
-    brush.text(middle - Vec2::Y * brush.px(10.0), Align2::CENTER_CENTER, label, Letters::STRONG, text);
-    brush.text(middle + Vec2::Y * brush.px(12.0), Align2::CENTER_CENTER, key, Letters::BODY, hint);
+    // A low button has no room for its key.
+    if rect.height() < brush.px(48.0) {
+        brush.text_within(rect.inflate(-brush.px(3.0)), &brush.say(label), Letters::STRONG, text);
+        return;
+    }
+    let upper = Rect::from_center_size(middle - Vec2::Y * brush.px(10.0), rect.size() - brush.px(6.0));
+    brush.text_within(upper, &brush.say(label), Letters::STRONG, text);
+    brush.text(middle + Vec2::Y * brush.px(12.0), Align2::CENTER_CENTER, &brush.say(key), Letters::BODY, hint);
 }
 
 /// What the button does, or why it cannot; by itself, why there is no exchange yet.
@@ -61,20 +74,27 @@ fn advice(brush: &Brush, told: &Tellable) {
     let person = told.session.human_on_turn().is_some() && told.stage.is_idle();
     let text = match (pointed, person) {
         (Some(Button::Undo), _) if !told.offers.allows(Button::Undo, &told.prospect) => {
-            "There is nothing to take back.".into()
+            say!("advice-nothing-to-undo")
         }
         (Some(Button::Redo), _) if !told.offers.allows(Button::Redo, &told.prospect) => {
-            "There is nothing to do again.".into()
+            say!("advice-nothing-to-redo")
         }
         (Some(button), true) => words::button_advice(button, told.offers.refusal(button, &told.prospect)),
         (Some(button @ (Button::Undo | Button::Redo)), false) => words::button_advice(button, None),
-        (Some(_), false) => "Wait for your turn.".into(),
+        (Some(_), false) => say!("advice-wait"),
         (None, true) if told.offers.allows(Button::Announce, &told.prospect) => {
-            "Your hand is small enough to announce the final round.".into()
+            say!("advice-may-announce")
         }
         _ => return,
     };
-    let galley = brush.wrapped(&text, Letters::BODY, palette::TEXT_SOFT, rect.width());
+    let galley = brush.wrapped(&brush.sentence(&text), Letters::BODY, palette::TEXT_SOFT, rect.width());
+    if told.layout.tight {
+        // It lies over the end of the log, as high as it must be.
+        let plate = Rect::new(rect.min.x, rect.max.y - galley.size().y - brush.px(12.0), rect.max.x, rect.max.y);
+        brush.button(plate.inflate(brush.px(4.0)), palette::PANEL, palette::EDGE);
+        brush.put(plate.min + brush.px(6.0), galley);
+        return;
+    }
     let y = rect.max.y - galley.size().y - brush.px(6.0);
     brush.put(Vec2::new(rect.min.x + brush.px(2.0), y.max(rect.min.y)), galley);
 }

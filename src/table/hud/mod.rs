@@ -4,33 +4,43 @@ mod arithmetic;
 mod banner;
 mod buttons;
 mod equation;
+mod hint;
 mod overlays;
 mod panel;
 mod plates;
 mod preview;
 mod suggestions;
 mod toasts;
+mod transport;
 
 use super::arrangement::Arrangement;
 use super::bots::Bots;
+use super::hints::Hints;
 use super::layout::Layout;
 use super::log::Log;
 use super::marbles::{Center, Hand};
 use super::offers::Offers;
+use super::replay::Replay;
 use super::selection::{Prospect, Selection};
 use super::session::Session;
 use super::spots::{Cursor, Spot, Spots};
 use super::stage::Stage;
 use super::suggestions::Suggestions;
 use super::view::View;
-use crate::input::{LastDevice, Pointer};
+use crate::audio::Caption;
+use crate::input::{Action, LastDevice, Pointer};
+use crate::menus::Menus;
 use crate::pictures::{Pictures, Wish};
 use crate::screens::Screen;
-use crate::theme::brush::Brush;
+use crate::settings::Settings;
+use crate::texts::{Say, Texts};
+use crate::theme::brush::{Brush, Letters};
 use crate::theme::metrics::Metrics;
+use crate::theme::palette;
 use crate::theme::style::{StyleSystems, ready};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Color32};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 pub(super) fn plugin(app: &mut App) {
@@ -50,6 +60,11 @@ struct Tellable<'w, 's> {
     suggestions: Res<'w, Suggestions>,
     log: Res<'w, Log>,
     view: Res<'w, View>,
+    settings: Res<'w, Settings>,
+    hints: Res<'w, Hints>,
+    replay: Res<'w, Replay>,
+    menus: Res<'w, Menus>,
+    caption: Res<'w, Caption>,
     bots: Res<'w, Bots>,
     spots: Res<'w, Spots>,
     cursor: Res<'w, Cursor>,
@@ -65,6 +80,9 @@ struct Tellable<'w, 's> {
 impl Tellable<'_, '_> {
     /// What the player points at, with whatever device.
     fn pointed(&self) -> Option<Spot> {
+        if self.menus.is_open() {
+            return None;
+        }
         match *self.device {
             LastDevice::Mouse => self.pointer.0.and_then(|at| self.spots.at(at)),
             LastDevice::Keyboard => self.cursor.0,
@@ -73,7 +91,12 @@ impl Tellable<'_, '_> {
 
     /// Whether the game is over and everything has been shown.
     fn is_over(&self) -> bool {
-        self.session.turn().is_none() && self.stage.is_idle()
+        self.session.turn().is_none() && self.stage.is_idle() && !self.session.is_replay()
+    }
+
+    /// How the key for an action is called.
+    fn key(&self, action: Action) -> Say {
+        self.settings.keys.prompt(action)
     }
 }
 
@@ -83,9 +106,10 @@ fn paint(
     metrics: Res<Metrics>,
     pictures: Res<Pictures>,
     wish: Res<Wish>,
+    texts: Res<Texts>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let brush = Brush::new(ctx, &metrics, &pictures);
+    let brush = Brush::new(ctx, &metrics, &pictures, &texts);
     if !pictures.is_ready(&wish) {
         overlays::loading(&brush, &told.layout, pictures.progress());
         return Ok(());
@@ -95,23 +119,40 @@ fn paint(
     equation::paint(&brush, &told);
     suggestions::paint(&brush, &told);
     panel::paint(&brush, &told);
-    buttons::paint(&brush, &told);
+    if told.session.is_replay() {
+        transport::paint(&brush, &told);
+    } else {
+        buttons::paint(&brush, &told);
+    }
     banner::paint(&brush, &told);
     let above = brush.above(ctx);
+    hint::paint(&above, &told);
     overlays::paint(&above, &told);
+    captions(&above, &told);
     focus(&above, &told);
     Ok(())
 }
 
+/// What is heard, in words.
+fn captions(brush: &Brush, told: &Tellable) {
+    let Some(text) = &told.caption.text else { return };
+    let text = brush.say(text);
+    let rect = told.layout.equation;
+    let at = Vec2::new(rect.center().x, rect.min.y - brush.px(18.0));
+    let half = Vec2::new(brush.width(&text, Letters::BODY) * 0.5 + brush.px(12.0), brush.px(15.0));
+    brush.fill(Rect::from_center_half_size(at, half), 8.0, Color32::from_black_alpha(210));
+    brush.text(at, Align2::CENTER_CENTER, &text, Letters::BODY, palette::TEXT);
+}
+
 /// A ring around what the keys point at.
 fn focus(brush: &Brush, told: &Tellable) {
-    if *told.device != LastDevice::Keyboard || told.view.open.is_some() {
+    if *told.device != LastDevice::Keyboard || told.view.open.is_some() || told.menus.is_open() {
         return;
     }
     if let Some(rect) = told.cursor.0.and_then(|spot| told.spots.rect(spot)) {
         let viewer = told.session.viewer();
         let rect = rect.inflate(brush.px(4.0));
-        brush.frame(rect, 12.0, 6.0, bevy_egui::egui::Color32::from_black_alpha(150));
-        brush.frame(rect, 12.0, 3.0, crate::theme::palette::SEATS[viewer % 4]);
+        brush.frame(rect, 12.0, 6.0, Color32::from_black_alpha(150));
+        brush.frame(rect, 12.0, 3.0, palette::SEATS[viewer % 4]);
     }
 }

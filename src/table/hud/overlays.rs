@@ -2,9 +2,11 @@
 
 use super::Tellable;
 use super::buttons::{Look, paint_button};
+use crate::input::Action;
 use crate::table::layout::Layout;
 use crate::table::spots::Spot;
 use crate::table::view::Open;
+use crate::texts::{Say, say};
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
@@ -20,10 +22,15 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let position = told.session.game().position();
     match told.view.open {
         // Everybody may know what is in the bag; only the order is secret.
-        Some(Open::Bag) => contents(brush, told, "In the bag", position.bag()),
+        Some(Open::Bag) => {
+            let bag = position.bag();
+            contents(brush, told, &say!("overlay-bag", marbles = words::marbles(bag.len())), bag);
+        }
         Some(Open::Hand(seat)) => {
-            let name = words::seat_name(told.session.seats(), seat);
-            contents(brush, told, &name, position.hand(seat));
+            let (seats, hand) = (told.session.seats(), position.hand(seat));
+            let (you, who) = (words::is_you(seats, seat), words::seat_name(seats, seat));
+            let title = say!("overlay-hand", you = you, who = who, marbles = words::marbles(hand.len()));
+            contents(brush, told, &title, hand);
         }
         Some(Open::Arithmetic) => super::arithmetic::paint(brush, told),
         None => {}
@@ -33,7 +40,8 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
 /// A bar that fills while the marbles are painted.
 pub(super) fn loading(brush: &Brush, layout: &Layout, progress: f32) {
     let middle = layout.middle;
-    brush.text(middle, Align2::CENTER_CENTER, "Polishing the marbles …", Letters::HEADING, palette::TEXT);
+    let text = brush.say(&say!("overlay-loading"));
+    brush.text(middle, Align2::CENTER_CENTER, &text, Letters::HEADING, palette::TEXT);
     let size = Vec2::new(brush.px(320.0), brush.px(10.0));
     let bar = Rect::from_center_size(middle + Vec2::Y * brush.px(36.0), size);
     brush.fill(bar, 5.0, palette::PANEL);
@@ -42,7 +50,7 @@ pub(super) fn loading(brush: &Brush, layout: &Layout, progress: f32) {
 }
 
 /// A set of pieces, colour by colour.
-fn contents(brush: &Brush, told: &Tellable, title: &str, pieces: &Pieces) {
+fn contents(brush: &Brush, told: &Tellable, title: &Say, pieces: &Pieces) {
     let group = told.session.group();
     let black = pieces.count(Piece::BLACK) > 0;
     let colours: Vec<Piece> = group.colours().chain(black.then_some(Piece::BLACK)).collect();
@@ -58,13 +66,7 @@ fn contents(brush: &Brush, told: &Tellable, title: &str, pieces: &Pieces) {
     let rect = Rect::from_center_size(told.layout.middle, size);
     brush.lacquer(rect, palette::PANEL, palette::EDGE);
     let top = Vec2::new(rect.center().x, rect.min.y + brush.px(16.0));
-    brush.text(
-        top,
-        Align2::CENTER_TOP,
-        &format!("{title}: {}", words::marbles(pieces.len())),
-        Letters::HEADING,
-        palette::GOLD,
-    );
+    brush.text(top, Align2::CENTER_TOP, &brush.say(title), Letters::HEADING, palette::GOLD);
     let start = rect.min + Vec2::new(brush.px(20.0), brush.px(54.0));
     for (i, piece) in colours.into_iter().enumerate() {
         let cell = start + Vec2::new((i % columns) as f32, (i / columns) as f32) * wide;
@@ -80,7 +82,8 @@ fn contents(brush: &Brush, told: &Tellable, title: &str, pieces: &Pieces) {
         brush.text(text, Align2::LEFT_CENTER, &format!("×{count}"), Letters::STRONG, colour);
     }
     let bottom = Vec2::new(rect.center().x, rect.max.y - brush.px(12.0));
-    brush.text(bottom, Align2::CENTER_BOTTOM, "Any press closes", Letters::BODY, palette::TEXT_SOFT);
+    let close = brush.say(&say!("overlay-close"));
+    brush.text(bottom, Align2::CENTER_BOTTOM, &close, Letters::BODY, palette::TEXT_SOFT);
 }
 
 /// Who has won, with how many marbles everybody is left.
@@ -91,7 +94,7 @@ fn result(brush: &Brush, told: &Tellable) {
     let seats = told.session.seats();
     let middle = rect.center().x;
     let at = Vec2::new(middle, rect.min.y + brush.px(38.0));
-    let title = format!("{}!", words::winners_line(seats, &winners));
+    let title = brush.say(&say!("banner-won", winners = words::winners_line(seats, &winners)));
     let letters = if brush.width(&title, Letters::BANNER) < rect.width() { Letters::BANNER } else { Letters::HEADING };
     brush.text(at, Align2::CENTER_CENTER, &title, letters, palette::GOLD);
     for (seat, count) in counts.iter().enumerate() {
@@ -99,15 +102,18 @@ fn result(brush: &Brush, told: &Tellable) {
         let won = winners.contains(&seat);
         let colour = if won { palette::TEXT } else { palette::TEXT_SOFT };
         let letters = if won { Letters::STRONG } else { Letters::BODY };
-        let name = words::seat_name(seats, seat);
+        let name = brush.say(&words::seat_name(seats, seat));
         brush.disc(Vec2::new(middle - brush.px(130.0), y), brush.px(5.0), palette::SEATS[seat % 4]);
         brush.text(Vec2::new(middle - brush.px(114.0), y), Align2::LEFT_CENTER, &name, letters, colour);
-        let text = words::marbles(*count);
+        let text = brush.say(&words::marbles(*count));
         brush.text(Vec2::new(middle + brush.px(130.0), y), Align2::RIGHT_CENTER, &text, letters, colour);
     }
     for (spot, rect) in told.layout.result_buttons() {
-        let (label, key) = if spot == Spot::Again { ("Play again", "Enter") } else { ("Title", "Esc") };
+        let (label, key) = match spot {
+            Spot::Again => (say!("button-again"), told.key(Action::Exchange)),
+            _ => (say!("button-title"), told.key(Action::Back)),
+        };
         let look = Look { allowed: true, pointed: told.pointed() == Some(spot), main: spot == Spot::Again };
-        paint_button(brush, rect, label, key, look);
+        paint_button(brush, rect, &label, &key, look);
     }
 }

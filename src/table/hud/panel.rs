@@ -2,10 +2,11 @@
 
 use super::Tellable;
 use crate::table::spots::Spot;
+use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
-use aljabar_core::{BLACK_SUPPLY, Exchange, Handful};
+use aljabar_core::{Exchange, Handful};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{Align2, Color32};
 
@@ -16,36 +17,37 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let position = game.position();
     let mut y = rect.min.y + brush.px(12.0);
     let seats = told.session.seats();
-    let turn = match told.session.turn() {
-        None => "over".to_owned(),
-        Some(seat) => match words::seat_name(seats, seat).as_str() {
-            "You" => "your turn".into(),
-            name => format!("{name}’s turn"),
-        },
+    let heading = match told.session.is_replay() {
+        true => say!("replay-title"),
+        false => say!("panel-round", round = game.round()),
     };
-    let heading = format!("Round {} · {turn}", game.round());
-    brush.text(Vec2::new(left, y), Align2::LEFT_TOP, &heading, Letters::NAME, palette::TEXT);
-    speed(brush, told);
-    y += brush.px(28.0);
-    let first = words::seat_name(seats, position.first());
+    let heading = brush.say(&heading);
+    // In a roomy window the three small buttons share the panel's first line.
+    let end = if told.layout.tight { right } else { told.layout.hint_button.min.x - brush.px(8.0) };
+    let heading = brush.wrapped(&heading, Letters::NAME, palette::TEXT, end - left);
+    let below = if told.layout.tight { heading.size().y } else { brush.px(40.0) };
+    let middle = if told.layout.tight { y } else { told.layout.menu.center().y - heading.size().y * 0.5 };
+    brush.put(Vec2::new(left, middle), heading);
+    heads(brush, told);
+    y += below;
+    let first = position.first();
     let why_final = told.log.0.iter().rev().find(|line| line.is_final).map(|line| line.text.clone());
     let state = match position.is_final() {
-        true => why_final.unwrap_or_else(|| "This is the final round".into()),
-        false => format!("{first} began"),
+        true => why_final.unwrap_or_else(|| say!("panel-final")),
+        false => say!("panel-began", you = words::is_you(seats, first), who = words::seat_name(seats, first)),
     };
     let colour = if position.is_final() { palette::REFUSED } else { palette::TEXT_SOFT };
-    let state = brush.wrapped(&state, Letters::BODY, colour, right - left);
+    let turn = words::turn(seats, told.session.turn());
+    let state = words::side_by_side([turn, state]);
+    let state = brush.wrapped(&brush.line_of(&state), Letters::BODY, colour, right - left);
     let height = state.size().y;
     brush.put(Vec2::new(left, y), state);
     y += height + brush.px(2.0);
-    let used = game.blacks_used() + 1;
-    let supply = match BLACK_SUPPLY.checked_sub(used) {
-        Some(rest) => format!("Blacks {rest}"),
-        None => format!("Blacks 0 (+{})", used - BLACK_SUPPLY),
-    };
-    let line = format!("Bag {} · {supply} · Discard {}", position.bag().len(), game.discard().len());
-    brush.text(Vec2::new(left, y), Align2::LEFT_TOP, &line, Letters::BODY, palette::TEXT_SOFT);
-    y += brush.px(30.0);
+    let line = brush.say(&words::supply(game));
+    let line = brush.wrapped(&line, Letters::BODY, palette::TEXT_SOFT, right - left);
+    let height = line.size().y;
+    brush.put(Vec2::new(left, y), line);
+    y += height + brush.px(7.0);
     brush.line(Vec2::new(left, y), Vec2::new(right, y), 1.0, palette::EDGE.gamma_multiply(0.7));
     log(brush, told, Rect::new(left, y + brush.px(8.0), right, rect.max.y - brush.px(10.0)));
 }
@@ -62,19 +64,49 @@ fn log_exchange(brush: &Brush, told: &Tellable, at: Vec2, words: &str, exchange:
         x + diameter * pieces.len() as f32 + brush.px(6.0)
     };
     x = set(x, exchange.give);
-    x = brush.text(Vec2::new(x, at.y), Align2::LEFT_CENTER, "for", Letters::BODY, colour).max.x + brush.px(6.0);
+    let between = brush.say(&say!("log-for"));
+    x = brush.text(Vec2::new(x, at.y), Align2::LEFT_CENTER, &between, Letters::BODY, colour).max.x + brush.px(6.0);
     set(x, exchange.take);
 }
 
+/// The three small buttons: help, speed, pause.
+fn heads(brush: &Brush, told: &Tellable) {
+    let plate = |rect: Rect, spot: Spot| {
+        let pointed = told.pointed() == Some(spot);
+        let fill = if pointed { palette::PANEL_HOVER } else { palette::PANEL };
+        brush.button(rect, fill, palette::EDGE);
+        if pointed { palette::GOLD } else { palette::TEXT }
+    };
+    let layout = &told.layout;
+    if told.spots.rect(Spot::Hint).is_some() {
+        let colour = plate(layout.hint_button, Spot::Hint);
+        let text = brush.say(&say!("button-hint"));
+        brush.text(layout.hint_button.center(), Align2::CENTER_CENTER, &text, Letters::STRONG, colour);
+    }
+    let colour = plate(layout.speed, Spot::Speed);
+    speed(brush, told, colour);
+    let colour = plate(layout.menu, Spot::Menu);
+    let middle = layout.menu.center();
+    for y in [-1.0, 0.0, 1.0] {
+        let at = middle + Vec2::Y * brush.px(6.5) * y;
+        brush.line(at - Vec2::X * brush.px(9.0), at + Vec2::X * brush.px(9.0), 2.5, colour);
+    }
+}
+
 /// How fast things move, as a switch.
-fn speed(brush: &Brush, told: &Tellable) {
+fn speed(brush: &Brush, told: &Tellable, colour: Color32) {
     let rect = told.layout.speed;
-    let pointed = told.pointed() == Some(Spot::Speed);
-    let colour = if pointed { palette::GOLD } else { palette::TEXT_SOFT };
-    let text = words::speed(told.view.speed);
+    let text = brush.say(&words::speed(told.view.speed));
     let wide = brush.width(&text, Letters::STRONG);
-    let at = Vec2::new(rect.max.x - brush.px(8.0), rect.min.y + brush.px(8.0));
-    brush.text(at, Align2::RIGHT_TOP, &text, Letters::STRONG, colour);
+    let whole = wide + brush.px(24.0);
+    // A long word has no room for the sign beside it.
+    if whole > rect.width() - brush.px(4.0) {
+        brush.text(rect.center(), Align2::CENTER_CENTER, &text, Letters::STRONG, colour);
+        return;
+    }
+    let right = Vec2::new(rect.center().x + whole * 0.5, rect.center().y);
+    brush.text(right, Align2::RIGHT_CENTER, &text, Letters::STRONG, colour);
+    let at = Vec2::new(right.x, right.y - brush.px(12.0));
     // Two triangles, as on every player.
     for i in 0..2 {
         let tip = at + Vec2::new(-wide - brush.px(8.0) - brush.px(9.0) * i as f32, brush.px(12.0));
@@ -102,11 +134,11 @@ fn log(brush: &Brush, told: &Tellable, rect: Rect) {
             if y < rect.min.y {
                 break;
             }
-            let words = words::gives(told.session.seats(), seat, spectrum);
+            let words = brush.say(&words::gives(told.session.seats(), seat, spectrum));
             log_exchange(brush, told, Vec2::new(rect.min.x, y + brush.px(13.0)), &words, &exchange, colour);
             continue;
         }
-        let galley = brush.wrapped(&line.text, Letters::BODY, colour, rect.width() - indent);
+        let galley = brush.wrapped(&brush.line_of(&line.text), Letters::BODY, colour, rect.width() - indent);
         y -= galley.size().y + brush.px(3.0);
         if y < rect.min.y {
             break;

@@ -35,10 +35,10 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
 fn seat(brush: &Brush, told: &Tellable, seat: Seat, count: usize) {
     let area = told.layout.seats[seat];
     let colour = palette::SEATS[seat % 4];
-    let name = words::seat_name(told.session.seats(), seat);
+    let name = brush.say(&words::seat_name(told.session.seats(), seat));
     let group = told.session.group();
     let sum = group.sum_of(told.session.game().position().hand(seat));
-    let ends = words::can_end_as(group, sum);
+    let ends = brush.say(&words::can_end_as(group, sum));
     let on_turn = told.session.turn() == Some(seat);
     let Rect { min, max } = area.plate;
     if on_turn {
@@ -47,17 +47,23 @@ fn seat(brush: &Brush, told: &Tellable, seat: Seat, count: usize) {
     let bar = Rect::new(min.x, min.y + brush.px(2.0), min.x + brush.px(9.0), min.y + brush.px(24.0));
     pattern(brush, bar, seat, colour);
     let left = min.x + brush.px(17.0);
-    if area.own {
-        brush.text(Vec2::new(left, min.y), Align2::LEFT_TOP, &name, Letters::HEADING, palette::TEXT);
+    let letters = if area.own && !told.layout.tight { Letters::HEADING } else { Letters::NAME };
+    if area.own && !told.layout.tight {
+        brush.text(Vec2::new(left, min.y), Align2::LEFT_TOP, &name, letters, palette::TEXT);
         let mut y = min.y + brush.px(30.0);
-        brush.text(Vec2::new(min.x, y), Align2::LEFT_TOP, &words::marbles(count), Letters::BODY, palette::TEXT_SOFT);
+        let marbles = brush.say(&words::marbles(count));
+        brush.text(Vec2::new(min.x, y), Align2::LEFT_TOP, &marbles, Letters::BODY, palette::TEXT_SOFT);
         y += brush.px(24.0);
         let place = Vec2::new(min.x + brush.px(11.0), y + brush.px(13.0));
         brush.marble(place, sum, brush.px(22.0), Color32::WHITE);
         let ends = brush.wrapped(&ends, Letters::BODY, colour, max.x - min.x - brush.px(30.0));
         brush.put(Vec2::new(min.x + brush.px(28.0), y), ends);
     } else {
-        let written = brush.text(Vec2::new(left, min.y), Align2::LEFT_TOP, &name, Letters::NAME, palette::TEXT);
+        let numbers = brush.width("00", Letters::BODY) + brush.px(32.0);
+        let fits = brush.width(&name, Letters::NAME) <= max.x - left - numbers;
+        let letters = if fits { Letters::NAME } else { Letters::BODY };
+        let written = brush.within(Rect::new(min.x, min.y, max.x - numbers, max.y + brush.px(4.0)));
+        let written = written.text(Vec2::new(left, min.y), Align2::LEFT_TOP, &name, letters, palette::TEXT);
         let right = Vec2::new(max.x, min.y + brush.px(1.5));
         let full = format!("{count} · {ends}");
         let room = max.x - written.max.x - brush.px(40.0);
@@ -67,11 +73,7 @@ fn seat(brush: &Brush, told: &Tellable, seat: Seat, count: usize) {
         brush.marble(place, sum, brush.px(20.0), Color32::WHITE);
     }
     if on_turn && told.session.bot_on_turn().is_some() && told.bots.is_thinking() {
-        thought(
-            brush,
-            told,
-            Vec2::new(left + brush.width(&name, Letters::NAME) + brush.px(10.0), min.y + brush.px(14.0)),
-        );
+        thought(brush, told, Vec2::new(left + brush.width(&name, letters) + brush.px(10.0), min.y + brush.px(14.0)));
     }
 }
 

@@ -2,6 +2,7 @@
 //! the blacks that others would take.
 
 use super::Tellable;
+use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use aljabar_core::{Fact, Piece, Seat};
@@ -32,8 +33,8 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
                 let colour = if *exempt { palette::TEXT_SOFT } else { palette::GOLD };
                 let at = layout.socket(*piece) + Vec2::new(0.17, -0.17) * diameter;
                 brush.circle(at, diameter * 0.92, 3.0, colour);
-                let text = if *exempt { "spared" } else { "cancels" };
-                label(brush, at + Vec2::Y * diameter * 1.06, text, colour);
+                let text = if *exempt { say!("preview-spared") } else { say!("preview-cancels") };
+                label(brush, at + Vec2::Y * diameter * 1.06, &brush.say(&text), colour);
             }
             Fact::BlacksTaken { seat, count } => {
                 let at = end_of_hand(brush, told, *seat);

@@ -1,7 +1,9 @@
 //! The list of suggested exchanges.
 
 use super::Tellable;
+use crate::input::Action;
 use crate::table::spots::{Spot, suggestions_row};
+use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use aljabar_core::Handful;
@@ -14,18 +16,24 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     }
     let area = told.layout.suggestions;
     let at = area.min - Vec2::new(0.0, brush.px(5.0));
-    brush.text(at, Align2::LEFT_TOP, "Suggestions", Letters::STRONG, palette::GOLD);
-    let wide = brush.width("Suggestions", Letters::STRONG) + brush.px(10.0);
-    brush.text(at + Vec2::X * wide, Align2::LEFT_TOP, "I hides", Letters::BODY, palette::TEXT_SOFT);
-    for (i, exchange) in told.suggestions.list().iter().enumerate() {
+    let title = brush.say(&say!("suggestions-title"));
+    let wide = brush.text(at, Align2::LEFT_TOP, &title, Letters::STRONG, palette::GOLD).width() + brush.px(10.0);
+    let hint = brush.say(&say!("suggestions-hide", key = told.key(Action::Suggestions)));
+    if wide + brush.width(&hint, Letters::BODY) <= area.width() + brush.px(16.0) {
+        brush.text(at + Vec2::X * wide, Align2::LEFT_TOP, &hint, Letters::BODY, palette::TEXT_SOFT);
+    }
+    for (i, exchange) in told.suggestions.list().iter().enumerate().take(told.layout.suggestion_rows()) {
         let row = suggestions_row(&told.layout, i);
         let pointed = told.pointed() == Some(Spot::Suggestion(i));
         let fill = if pointed { palette::PANEL_HOVER } else { palette::PANEL.gamma_multiply(0.72) };
         brush.button(row, fill, palette::EDGE.gamma_multiply(if pointed { 1.0 } else { 0.5 }));
         let y = row.center().y;
-        let x = set(brush, told, exchange.give, Vec2::new(row.min.x + brush.px(10.0), y));
+        // Many marbles in a narrow row lie closer together.
+        let count = (exchange.give.len() + exchange.take.len()) as f32;
+        let step = ((row.width() - brush.px(52.0)) / count).min(told.layout.diameters.rival * 1.02);
+        let x = set(brush, told, exchange.give, Vec2::new(row.min.x + brush.px(10.0), y), step);
         let x = arrow(brush, Vec2::new(x + brush.px(5.0), y));
-        let x = set(brush, told, exchange.take, Vec2::new(x + brush.px(5.0), y));
+        let x = set(brush, told, exchange.take, Vec2::new(x + brush.px(5.0), y), step);
         let saves = exchange.reduction();
         let text = match saves {
             0 => "±0".into(),
@@ -39,12 +47,12 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     }
 }
 
-fn set(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2) -> f32 {
+fn set(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2, step: f32) -> f32 {
     let diameter = told.layout.diameters.rival;
     let mut x = at.x;
     for piece in told.session.group().sorted(pieces.iter()) {
         brush.marble(Vec2::new(x + diameter * 0.5, at.y), piece, diameter, Color32::WHITE);
-        x += diameter * 1.02;
+        x += step;
     }
     x
 }

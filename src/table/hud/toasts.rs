@@ -1,9 +1,11 @@
 //! Short notices at the top: a refusal, or trouble that does not stop the game.
 
+use crate::menus::Menus;
 use crate::pace::Pace;
 use crate::pictures::Pictures;
 use crate::table::intent::{Happened, Notice, Refused};
 use crate::table::selection::Selection;
+use crate::texts::{Say, Texts, in_english};
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::metrics::Metrics;
 use crate::theme::palette;
@@ -27,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 struct Toasts(Vec<Toast>);
 
 struct Toast {
-    text: String,
+    say: Say,
     left: f32,
     /// Whether it matters only until something is done.
     passing: bool,
@@ -38,6 +40,7 @@ fn collect(
     mut refusals: MessageReader<Refused>,
     mut happened: MessageReader<Happened>,
     selection: Res<Selection>,
+    texts: Res<Texts>,
     time: Res<Time<Real>>,
     mut toasts: ResMut<Toasts>,
     mut pace: ResMut<Pace>,
@@ -45,11 +48,12 @@ fn collect(
     if happened.read().last().is_some() || selection.is_changed() {
         toasts.0.retain(|toast| !toast.passing);
     }
-    let lasting = notices.read().map(|Notice(text)| (text, false));
-    for (text, passing) in lasting.chain(refusals.read().map(|Refused(text)| (text, true))) {
-        info!("{text}");
-        toasts.0.retain(|toast| !toast.passing && toast.text != *text);
-        toasts.0.push(Toast { text: text.clone(), left: AT_LEAST + PER_LETTER * text.len() as f32, passing });
+    let lasting = notices.read().map(|Notice(say)| (say, false));
+    for (say, passing) in lasting.chain(refusals.read().map(|Refused(say)| (say, true))) {
+        info!("{}", in_english(say));
+        toasts.0.retain(|toast| !toast.passing && toast.say != *say);
+        let left = AT_LEAST + PER_LETTER * texts.tell(say).chars().count() as f32;
+        toasts.0.push(Toast { say: say.clone(), left, passing });
         if toasts.0.len() > MOST {
             toasts.0.remove(0);
         }
@@ -65,16 +69,28 @@ fn collect(
     pace.wake_in(Duration::from_millis(250));
 }
 
-fn paint(mut contexts: EguiContexts, toasts: Res<Toasts>, metrics: Res<Metrics>, pictures: Res<Pictures>) -> Result {
+fn paint(
+    mut contexts: EguiContexts,
+    toasts: Res<Toasts>,
+    metrics: Res<Metrics>,
+    pictures: Res<Pictures>,
+    texts: Res<Texts>,
+    menus: Res<Menus>,
+) -> Result {
     if toasts.0.is_empty() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let brush = Brush::new(ctx, &metrics, &pictures).above(ctx);
-    // Over the lower part of the board, where no hand is hidden.
-    let mut y = metrics.window.y * 0.56;
-    for Toast { text, .. } in &toasts.0 {
-        let galley = brush.wrapped(text, Letters::BODY, palette::TEXT, brush.px(620.0));
+    let brush = Brush::new(ctx, &metrics, &pictures, &texts).on_top(ctx);
+    // Over the lower part of the board, where no hand is hidden; over a menu, where its title is.
+    let mut y = metrics.window.y * if menus.is_open() { 0.015 } else { 0.56 };
+    let wide = brush.px(620.0).min(metrics.window.x * 0.85);
+    let galleys: Vec<_> = toasts
+        .0
+        .iter()
+        .map(|toast| brush.wrapped(&brush.sentence(&toast.say), Letters::BODY, palette::TEXT, wide))
+        .collect();
+    for galley in galleys {
         let size = Vec2::new(galley.size().x + brush.px(32.0), galley.size().y + brush.px(20.0));
         let min = Vec2::new((metrics.window.x - size.x) * 0.5, y);
         brush.lacquer(Rect::from_corners(min, min + size), palette::PANEL, palette::GOLD);

@@ -1,0 +1,87 @@
+//! A question before something is lost.
+
+use super::page::{Control, Item, Page};
+use super::{Id, Menu, MenuSystems, Menus, Used};
+use crate::screens::Screen;
+use crate::settings::Settings;
+use crate::table::{Session, Start};
+use crate::texts::say;
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Agreed>()
+        .add_systems(Update, (heed.in_set(MenuSystems::Heed), compose.in_set(MenuSystems::Compose)));
+}
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Question {
+    /// Whether the game in play should begin again.
+    Restart,
+    /// Whether a new game may take the place of the saved one.
+    Replace,
+    /// Whether all settings should be as at the start.
+    ResetSettings,
+    /// Whether all keys should be as at the start.
+    ResetKeys,
+    /// Whether everything that was counted should be forgotten.
+    ForgetStatistics,
+}
+
+/// An answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// Do it.
+    Yes,
+    /// Leave it.
+    No,
+}
+
+/// A question was answered with yes.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Agreed(pub Question);
+
+fn compose(menus: Res<Menus>, mut page: ResMut<Page>) {
+    let Some(Menu::Ask(question)) = menus.top() else { return };
+    let (title, text, yes) = match question {
+        Question::Restart => (say!("ask-restart"), say!("ask-restart-text"), say!("ask-restart-yes")),
+        Question::Replace => (say!("ask-replace"), say!("ask-replace-text"), say!("ask-replace-yes")),
+        Question::ResetSettings => (say!("ask-reset"), say!("ask-reset-text"), say!("ask-reset-yes")),
+        Question::ResetKeys => (say!("ask-keys"), say!("ask-keys-text"), say!("ask-keys-yes")),
+        Question::ForgetStatistics => (say!("ask-forget"), say!("ask-forget-text"), say!("ask-forget-yes")),
+    };
+    let buttons = [Control::button(Answer::Yes, yes), Control::main(Answer::No, say!("ask-no"))];
+    page.set_if_neq(Page::panel(title, 520.0).with(Item::Text(text)).foot(buttons));
+}
+
+fn heed(
+    mut used: MessageReader<Used>,
+    mut menus: ResMut<Menus>,
+    session: Option<Res<Session>>,
+    mut settings: ResMut<Settings>,
+    mut start: ResMut<Start>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut agreed: MessageWriter<Agreed>,
+) {
+    for Used { id, .. } in used.read() {
+        let (Id::Ask(answer), Some(Menu::Ask(question))) = (id, menus.top()) else { continue };
+        menus.close();
+        if *answer == Answer::No {
+            continue;
+        }
+        match question {
+            Question::Restart => {
+                if let Some(session) = &session {
+                    start.0 = Some(crate::table::Next::Again(Box::new(session.again())));
+                    screen.set(Screen::Table);
+                }
+            }
+            Question::ResetSettings => {
+                *settings = Settings { greeted: true, keys: settings.keys.clone(), ..default() };
+            }
+            Question::ResetKeys => settings.keys = default(),
+            Question::Replace | Question::ForgetStatistics => {}
+        }
+        agreed.write(Agreed(question));
+    }
+}

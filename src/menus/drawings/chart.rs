@@ -1,0 +1,158 @@
+//! Pictures of games: how the hands shrank, who won, how the last games went.
+
+use super::Show;
+use crate::texts::say;
+use crate::theme::brush::{Brush, Letters};
+use crate::theme::palette;
+use crate::words;
+use aljabar_core::Outcome;
+use aljabar_review::{Event, Verdict};
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Color32};
+
+/// Final hands and winners.
+pub fn result(brush: &Brush, rect: Rect, show: &Show) {
+    let Some(session) = &show.session else { return };
+    let Some(Outcome { counts, winners }) = Outcome::of(session.game()) else { return };
+    let seats = session.seats();
+    let group = session.group();
+    let row = rect.height() / 4.0;
+    let names: Vec<String> = (0..counts.len()).map(|seat| brush.say(&words::seat_name(seats, seat))).collect();
+    let widest = names.iter().map(|name| brush.width(name, Letters::STRONG)).fold(0.0, f32::max);
+    let size = brush.px(22.0);
+    for (seat, count) in counts.iter().enumerate() {
+        let y = rect.min.y + row * (seat as f32 + 0.5);
+        let won = winners.contains(&seat);
+        let left = rect.min.x + brush.px(18.0);
+        brush.disc(Vec2::new(rect.min.x + brush.px(6.0), y), brush.px(5.0), palette::SEATS[seat % 4]);
+        let (letters, colour) = if won { (Letters::STRONG, palette::GOLD) } else { (Letters::BODY, palette::TEXT) };
+        brush.text(Vec2::new(left, y), Align2::LEFT_CENTER, &names[seat], letters, colour);
+        let x = left + widest + brush.px(18.0);
+        let number = brush.say(&words::marbles(*count));
+        let end = brush.text(Vec2::new(x, y), Align2::LEFT_CENTER, &number, letters, colour).max.x;
+        let from = end.max(x + brush.px(96.0)) + brush.px(14.0) + size * 0.5;
+        let hand: Vec<_> = group.sorted(session.game().position().hand(seat).iter());
+        let room = rect.max.x - from - size * 0.5;
+        let step = (size * 1.08).min(room / (hand.len().max(2) - 1) as f32);
+        for (i, piece) in hand.iter().enumerate() {
+            brush.marble(Vec2::new(from + step * i as f32, y), *piece, size, Color32::WHITE);
+        }
+    }
+}
+
+/// Every hand's size by turn. Rings are cancellations, the upright line is the final round.
+pub fn hands(brush: &Brush, rect: Rect, show: &Show) {
+    let (Some(outline), Some(session)) = (&show.review.outline, &show.session) else { return };
+    let most = outline.sizes.iter().flatten().copied().max().unwrap_or(1).max(4);
+    let area = Rect::new(
+        rect.min.x + brush.px(34.0),
+        rect.min.y + brush.px(10.0),
+        rect.max.x - brush.px(12.0),
+        rect.max.y - brush.px(48.0),
+    );
+    let turns = (outline.sizes.len().max(2) - 1) as f32;
+    let at = |turn: usize, size: usize| {
+        Vec2::new(
+            area.min.x + area.width() * turn as f32 / turns,
+            area.max.y - area.height() * size as f32 / most as f32,
+        )
+    };
+    let faint = palette::EDGE.gamma_multiply(0.45);
+    let step = if most > 20 { 10 } else { 5 };
+    for size in (0..=most).step_by(step) {
+        let y = at(0, size).y;
+        brush.line(Vec2::new(area.min.x, y), Vec2::new(area.max.x, y), 1.0, faint);
+        let label = Vec2::new(area.min.x - brush.px(8.0), y);
+        brush.text(label, Align2::RIGHT_CENTER, &size.to_string(), Letters::BODY, palette::TEXT_SOFT);
+    }
+    for mark in &outline.marks {
+        if matches!(mark.event, Event::FinalRound(_)) {
+            let x = at(mark.turn, 0).x;
+            brush.line(Vec2::new(x, area.min.y), Vec2::new(x, area.max.y), 2.0, palette::GOLD.gamma_multiply(0.7));
+        }
+    }
+    for seat in 0..session.seats().len() {
+        let colour = palette::SEATS[seat % 4];
+        for (turn, pair) in outline.sizes.windows(2).enumerate() {
+            let (from, to) = (at(turn, pair[0][seat]), at(turn + 1, pair[1][seat]));
+            dashed(brush, from, to, seat, colour);
+        }
+    }
+    for mark in &outline.marks {
+        let Some(size) = outline.sizes.get(mark.turn).and_then(|sizes| sizes.get(mark.seat)) else { continue };
+        let place = at(mark.turn, *size);
+        let colour = palette::SEATS[mark.seat % 4];
+        match &mark.event {
+            Event::Cancelled { times, .. } => {
+                for i in 0..(*times).min(4) {
+                    brush.circle(place, brush.px(5.0 + 3.5 * f32::from(i)), 2.0, colour);
+                }
+            }
+            Event::Spectrum => brush.disc(place, brush.px(6.0), palette::TEXT),
+            _ => {}
+        }
+    }
+    legend(brush, rect, show);
+}
+
+/// Seats are told apart by their lines too: plain, dashed, dotted, dashed and dotted.
+fn dashed(brush: &Brush, from: Vec2, to: Vec2, seat: usize, colour: Color32) {
+    let (dash, gap) = match seat % 4 {
+        0 => return brush.line(from, to, 2.5, colour),
+        1 => (12.0, 5.0),
+        2 => (3.0, 4.0),
+        _ => (7.0, 3.0),
+    };
+    let (dash, gap) = (brush.px(dash), brush.px(gap));
+    let length = from.distance(to);
+    let along = (to - from).normalize_or_zero();
+    let mut done = 0.0;
+    while done < length {
+        let end = (done + dash).min(length);
+        brush.line(from + along * done, from + along * end, 2.5, colour);
+        done += dash + gap;
+    }
+}
+
+fn legend(brush: &Brush, rect: Rect, show: &Show) {
+    let Some(session) = &show.session else { return };
+    let y = rect.max.y - brush.px(16.0);
+    let mut x = rect.min.x + brush.px(34.0);
+    for seat in 0..session.seats().len() {
+        let colour = palette::SEATS[seat % 4];
+        dashed(brush, Vec2::new(x, y), Vec2::new(x + brush.px(30.0), y), seat, colour);
+        let name = brush.say(&words::seat_name(session.seats(), seat));
+        let at = Vec2::new(x + brush.px(38.0), y);
+        x = brush.text(at, Align2::LEFT_CENTER, &name, Letters::BODY, palette::TEXT).max.x + brush.px(26.0);
+    }
+    let what = brush.say(&say!("results-legend"));
+    let right = Vec2::new(rect.max.x - brush.px(12.0), y);
+    if x + brush.width(&what, Letters::BODY) < right.x {
+        brush.text(right, Align2::RIGHT_CENTER, &what, Letters::BODY, palette::TEXT_SOFT);
+    }
+}
+
+/// The last games: a bar for the marbles left in each, in the colour of how it ended.
+pub fn form(brush: &Brush, rect: Rect, show: &Show, group: &str, level: &str) {
+    let tally = show.statistics.counted.iter().find(|(g, l, _)| *g == group && *l == level);
+    let Some((.., tally)) = tally else { return };
+    let most = tally.history.iter().map(|past| past.left).max().unwrap_or(1).max(5);
+    let step = brush.px(18.0).min(rect.width() / tally.history.len().max(1) as f32);
+    let floor = rect.max.y - brush.px(4.0);
+    brush.line(Vec2::new(rect.min.x, floor), Vec2::new(rect.min.x + step * 30.0, floor), 1.0, palette::EDGE);
+    for (i, past) in tally.history.iter().enumerate() {
+        let x = rect.min.x + step * i as f32;
+        let high = (rect.height() - brush.px(16.0)) * f32::from(past.left) / f32::from(most);
+        let bar = Rect::new(x + step * 0.15, floor - high.max(brush.px(2.0)), x + step * 0.85, floor);
+        // Won games are told apart by a dot as well as by their colour.
+        let (colour, dot) = match past.verdict {
+            Verdict::Won => (palette::GOOD, true),
+            Verdict::Shared => (palette::GOLD, true),
+            Verdict::Lost => (palette::TEXT_FAINT, false),
+        };
+        brush.fill(bar, 2.0, colour);
+        if dot {
+            brush.disc(Vec2::new(bar.center().x, bar.min.y - brush.px(6.0)), brush.px(2.5), colour);
+        }
+    }
+}

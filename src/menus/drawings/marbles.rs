@@ -1,0 +1,211 @@
+//! Pictures of marbles: a Center, sums, the table of all of them, the plane, the palette.
+
+use super::Show;
+use crate::menus::id::Id;
+use crate::texts::say;
+use crate::theme::brush::{Brush, Letters};
+use crate::theme::palette;
+use crate::words;
+use aljabar_core::{Group, Piece};
+use aljabar_paint::{Board, Shape};
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Color32};
+
+/// The Center of a group with a marble on every place, or a bar while its marbles are painted.
+pub fn center(brush: &Brush, rect: Rect, moduli: &[u64], show: &Show) {
+    let Ok(group) = Group::new(moduli) else { return };
+    let radius = rect.size().min_element() * 0.48;
+    let middle = Vec2::new(rect.center().x, rect.center().y);
+    let board = Board::of(&group);
+    ground(brush, &board, middle, radius);
+    if !show.pictures.is_ready(&show.wish) {
+        progress(brush, middle, show.pictures.progress());
+        return;
+    }
+    let size = board.marble_radius() * 2.0 * radius;
+    for piece in group.colours() {
+        brush.marble(on(&board, piece, middle, radius), piece, size, Color32::WHITE);
+    }
+}
+
+fn on(board: &Board, piece: Piece, middle: Vec2, radius: f32) -> Vec2 {
+    let [x, y] = board.socket(piece);
+    middle + Vec2::new(x, -y) * radius
+}
+
+/// The wood under the marbles.
+fn ground(brush: &Brush, board: &Board, middle: Vec2, radius: f32) {
+    let wood = palette::PANEL_PRESSED.gamma_multiply(0.55);
+    match board.shape() {
+        Shape::Disc => {
+            brush.disc(middle, radius, wood);
+            brush.circle(middle, radius, 1.5, palette::EDGE);
+        }
+        _ => {
+            let tray = Rect::from_center_half_size(middle, Vec2::splat(radius));
+            brush.button(tray, wood, palette::EDGE);
+        }
+    }
+}
+
+/// A bar that fills while marbles are painted.
+pub fn progress(brush: &Brush, middle: Vec2, part: f32) {
+    let size = Vec2::new(brush.px(220.0), brush.px(10.0));
+    let bar = Rect::from_center_size(middle + Vec2::Y * brush.px(18.0), size);
+    let text = brush.say(&say!("menu-polishing"));
+    brush.text(middle - Vec2::Y * brush.px(6.0), Align2::CENTER_CENTER, &text, Letters::BODY, palette::TEXT);
+    brush.fill(bar, 5.0, palette::PANEL);
+    let done = Rect::new(bar.min.x, bar.min.y, bar.min.x + size.x * part.clamp(0.02, 1.0), bar.max.y);
+    brush.fill(done, 5.0, palette::GOLD);
+}
+
+/// Some marbles and what they add up to, with its name.
+pub fn equation(brush: &Brush, rect: Rect, group: &Group, pieces: &[Piece]) {
+    let (size, step) = (brush.px(30.0), brush.px(50.0));
+    let mut at = Vec2::new(rect.min.x + size, rect.center().y);
+    for (i, piece) in pieces.iter().enumerate() {
+        if i > 0 {
+            brush.text(at - Vec2::X * step * 0.5, Align2::CENTER_CENTER, "+", Letters::STRONG, palette::TEXT);
+        }
+        brush.marble(at, *piece, size, Color32::WHITE);
+        at.x += step;
+    }
+    brush.text(at - Vec2::X * step * 0.5, Align2::CENTER_CENTER, "=", Letters::STRONG, palette::TEXT);
+    let sum = group.sum(pieces.iter().copied());
+    brush.marble(at, sum, size, Color32::WHITE);
+    let name = brush.say(&words::piece(group, sum));
+    brush.text(
+        at + Vec2::X * (size * 0.5 + brush.px(12.0)),
+        Align2::LEFT_CENTER,
+        &name,
+        Letters::BODY,
+        palette::TEXT_SOFT,
+    );
+}
+
+/// Marbles side by side.
+pub fn row(brush: &Brush, rect: Rect, pieces: &[Piece]) {
+    let size = brush.px(30.0);
+    for (i, piece) in pieces.iter().enumerate() {
+        let at = Vec2::new(rect.min.x + size * (0.6 + 1.15 * i as f32), rect.center().y);
+        brush.marble(at, *piece, size, Color32::WHITE);
+    }
+}
+
+/// All marbles as they look with the settings of now; a bar while they are painted anew.
+pub fn colours(brush: &Brush, rect: Rect, show: &Show) {
+    let group = show.group();
+    let pieces: Vec<Piece> = group.sorted(group.pieces().iter().copied());
+    let size = brush.px(36.0).min(rect.width() / (pieces.len() as f32 * 1.15));
+    let whole = size * 1.15 * (pieces.len() as f32 - 1.0);
+    for (i, piece) in pieces.iter().enumerate() {
+        let at = Vec2::new(rect.center().x - whole * 0.5 + size * 1.15 * i as f32, rect.center().y);
+        brush.marble(at, *piece, size, Color32::WHITE);
+    }
+    let wanted = show.settings.looks.style();
+    if show.pictures.style().is_some_and(|style| style != wanted) {
+        let bar = Vec2::new(rect.center().x, rect.max.y - brush.px(3.0));
+        let half = Vec2::new(brush.px(110.0), brush.px(2.0));
+        let done = 2.0 * half.x * show.pictures.progress().clamp(0.02, 1.0);
+        brush.fill(Rect::from_center_half_size(bar, half), 2.0, palette::PANEL_PRESSED);
+        brush.fill(
+            Rect::new(bar.x - half.x, bar.y - half.y, bar.x - half.x + done, bar.y + half.y),
+            2.0,
+            palette::GOLD,
+        );
+    }
+}
+
+/// The table of all sums of two.
+pub fn sums(brush: &Brush, rect: Rect, group: &Group, cell: f32, show: &Show, pointed: Option<Id>) {
+    let pieces = group.pieces();
+    let size = cell * 0.72;
+    let at = |row: usize, column: usize| rect.min + (Vec2::new(column as f32, row as f32) + 0.5) * cell;
+    let touched = match (pointed, &show.touched.0[..]) {
+        (Some(Id::Cell(a, b)), _) => Some((a, b)),
+        (_, [a, b]) => Some((*a, *b)),
+        _ => None,
+    };
+    for (i, piece) in pieces.iter().enumerate() {
+        for place in [at(0, i + 1), at(i + 1, 0)] {
+            brush.marble(place, *piece, size, Color32::WHITE);
+        }
+    }
+    let line = Rect::from_corners(rect.min + cell, rect.min + Vec2::splat(cell * (pieces.len() + 1) as f32));
+    brush.frame(line, 2.0, 1.0, palette::EDGE.gamma_multiply(0.7));
+    brush.text(at(0, 0), Align2::CENTER_CENTER, "+", Letters::STRONG, palette::GOLD);
+    for (row, a) in pieces.iter().enumerate() {
+        for (column, b) in pieces.iter().enumerate() {
+            let place = at(row + 1, column + 1);
+            let on = touched == Some((*a, *b));
+            let cross = touched.is_some_and(|(x, y)| x == *a || y == *b);
+            if on || cross {
+                let field = Rect::from_center_half_size(place, Vec2::splat(cell * 0.48));
+                brush.fill(field, 6.0, if on { palette::PANEL_PRESSED } else { palette::PANEL_HOVER });
+            }
+            brush.marble(place, group.add(*a, *b), size, Color32::WHITE);
+        }
+    }
+}
+
+/// The points of a group. Two that are touched light their sum; in the classic group along the line they share.
+pub fn plane(
+    brush: &Brush,
+    rect: Rect,
+    group: &Group,
+    (board, middle, radius): (Board, Vec2, f32),
+    show: &Show,
+    pointed: Option<Id>,
+) {
+    ground(brush, &board, middle, radius);
+    let place = |piece: Piece| on(&board, piece, middle, radius);
+    let size = board.marble_radius() * 2.0 * radius;
+    let drawn = |a: Piece, b: Piece, width: f32, colour: Color32| {
+        for pair in board.line(a, b).unwrap_or_default().windows(2) {
+            let at = |[x, y]: [f32; 2]| middle + Vec2::new(x, -y) * radius;
+            brush.line(at(pair[0]), at(pair[1]), width, colour);
+        }
+    };
+    if group.is_classic() {
+        for line in group.lines() {
+            drawn(line.points[0], line.points[1], 1.5, palette::EDGE);
+        }
+    }
+    let touched = &show.touched.0;
+    let sum = match touched[..] {
+        [a, b] => Some(group.add(a, b)),
+        _ => None,
+    };
+    if let [a, b] = touched[..]
+        && group.is_classic()
+        && a != b
+    {
+        drawn(a, b, 5.0, palette::GOLD);
+    }
+    for piece in group.colours() {
+        let at = place(piece);
+        brush.marble(at, piece, size, Color32::WHITE);
+        if touched.contains(&piece) {
+            brush.circle(at, size * 0.56, 3.0, palette::GOLD);
+        }
+        if sum == Some(piece) {
+            brush.circle(at, size * 0.56, 3.0, palette::GOOD);
+            brush.circle(at, size * 0.66, 2.0, palette::GOOD);
+        }
+        if pointed == Some(Id::Point(piece)) && !touched.contains(&piece) {
+            brush.circle(at, size * 0.56, 2.0, palette::TEXT_SOFT);
+        }
+    }
+    let below = Rect::new(rect.min.x, rect.max.y - brush.px(42.0), rect.max.x, rect.max.y);
+    match touched[..] {
+        [a, b] => {
+            let wide = brush.px(190.0);
+            let row = Rect::new(below.center().x - wide * 0.5, below.min.y, below.max.x, below.max.y);
+            equation(brush, row, group, &[a, b]);
+        }
+        _ => {
+            let text = brush.say(&say!("rules-touch-two"));
+            brush.text(below.center(), Align2::CENTER_CENTER, &text, Letters::BODY, palette::TEXT_SOFT);
+        }
+    }
+}

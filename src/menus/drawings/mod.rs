@@ -1,0 +1,111 @@
+//! Pictures on pages: how much room they need, what can be touched in them, and how they are painted.
+
+mod chart;
+mod marbles;
+
+use super::id::Id;
+use super::layout::SMALLEST;
+use super::page::Drawing;
+use super::results::Review;
+use super::rules::Touched;
+use crate::pictures::{Pictures, Wish};
+use crate::settings::Settings;
+use crate::statistics::Statistics;
+use crate::table::Session;
+use crate::theme::brush::Brush;
+use crate::theme::metrics::Metrics;
+use aljabar_core::Group;
+use aljabar_paint::Board;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// Everything that pictures show.
+#[derive(SystemParam)]
+pub struct Show<'w> {
+    session: Option<Res<'w, Session>>,
+    settings: Res<'w, Settings>,
+    statistics: Res<'w, Statistics>,
+    review: Res<'w, Review>,
+    touched: Res<'w, Touched>,
+    pictures: Res<'w, Pictures>,
+    wish: Res<'w, Wish>,
+}
+
+impl Show<'_> {
+    /// The group whose marbles are shown: that of the screen below.
+    pub fn group(&self) -> Group {
+        self.wish.0.as_ref().map_or_else(Group::classic, |scene| scene.group.clone())
+    }
+}
+
+/// How high a picture is at this width.
+pub fn height(drawing: &Drawing, width: f32, metrics: &Metrics, group: &Group) -> f32 {
+    let px = |length: f32| metrics.px(length);
+    match drawing {
+        Drawing::Center(_) => px(190.0),
+        Drawing::Equation(_) | Drawing::Marbles(_) => px(40.0),
+        Drawing::Colours => px(48.0),
+        Drawing::Sums => cell(metrics, group, width) * (group.order() + 1) as f32,
+        Drawing::Plane => (px(360.0)).min(width).min(metrics.window.y * 0.9).max(px(240.0)) + px(44.0),
+        Drawing::Hands => px(220.0).min(metrics.window.y * 0.45),
+        Drawing::Result => px(30.0) * 4.0,
+        Drawing::Form(..) => px(64.0),
+    }
+}
+
+/// How large a field of the table of sums is: large enough to be touched, if the page is wide enough.
+fn cell(metrics: &Metrics, group: &Group, width: f32) -> f32 {
+    metrics.px(36.0).max(SMALLEST).min(width / (group.order() + 1) as f32)
+}
+
+/// What can be touched in a picture, and where.
+pub fn targets(drawing: &Drawing, rect: Rect, metrics: &Metrics, group: &Group) -> Vec<(Id, Rect)> {
+    match drawing {
+        Drawing::Sums => {
+            let pieces = group.pieces();
+            let size = cell(metrics, group, rect.width());
+            let at = |row: usize, column: usize| {
+                let corner = rect.min + Vec2::new(column as f32 + 1.0, row as f32 + 1.0) * size;
+                Rect::from_corners(corner, corner + Vec2::splat(size))
+            };
+            let cells = pieces.iter().enumerate().flat_map(|(row, a)| {
+                pieces.iter().enumerate().map(move |(column, b)| (Id::Cell(*a, *b), at(row, column)))
+            });
+            cells.collect()
+        }
+        Drawing::Plane => {
+            let (board, middle, radius) = plane(rect, metrics, group);
+            let reach = (board.marble_radius() * radius).max(SMALLEST * 0.5);
+            let points = group.colours().map(|piece| {
+                let [x, y] = board.socket(piece);
+                let at = middle + Vec2::new(x, -y) * radius;
+                (Id::Point(piece), Rect::from_center_half_size(at, Vec2::splat(reach)))
+            });
+            points.collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The board of the plane: its geometry, its middle and its radius.
+fn plane(rect: Rect, metrics: &Metrics, group: &Group) -> (Board, Vec2, f32) {
+    let side = rect.height() - metrics.px(44.0);
+    let middle = Vec2::new(rect.center().x, rect.min.y + side * 0.5);
+    (Board::of(group), middle, side * 0.5)
+}
+
+/// Paints a picture.
+pub fn paint(brush: &Brush, drawing: &Drawing, rect: Rect, show: &Show, metrics: &Metrics, pointed: Option<Id>) {
+    let group = show.group();
+    match drawing {
+        Drawing::Center(moduli) => marbles::center(brush, rect, moduli, show),
+        Drawing::Equation(pieces) => marbles::equation(brush, rect, &group, pieces),
+        Drawing::Marbles(pieces) => marbles::row(brush, rect, pieces),
+        Drawing::Colours => marbles::colours(brush, rect, show),
+        Drawing::Sums => marbles::sums(brush, rect, &group, cell(metrics, &group, rect.width()), show, pointed),
+        Drawing::Plane => marbles::plane(brush, rect, &group, plane(rect, metrics, &group), show, pointed),
+        Drawing::Hands => chart::hands(brush, rect, show),
+        Drawing::Result => chart::result(brush, rect, show),
+        Drawing::Form(group, level) => chart::form(brush, rect, show, group, level),
+    }
+}

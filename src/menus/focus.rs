@@ -1,0 +1,219 @@
+//! What devices do to a page: the focus moves, things are used, the items scroll.
+
+use super::id::Id;
+use super::layout::{Laid, columns};
+use super::page::{How, Kind, Page};
+use super::{Menu, Menus, Used};
+use crate::input::{Acted, Action, Audience, Direction, LastDevice, Pointer};
+use bevy::prelude::*;
+
+/// How far a page scrolls for a line of the wheel, in logical pixels.
+const LINE: f32 = 40.0;
+
+/// Lets devices use the page on top.
+pub(super) fn act(
+    mut acted: MessageReader<Acted>,
+    page: Res<Page>,
+    laid: Res<Laid>,
+    audience: Res<Audience>,
+    device: Res<LastDevice>,
+    pointer: Res<Pointer>,
+    mut menus: ResMut<Menus>,
+    used: MessageWriter<Used>,
+) {
+    if *audience != Audience::Menu || !menus.is_open() {
+        acted.clear();
+        return;
+    }
+    // What the mouse points at is where the keys go on from.
+    if *device == LastDevice::Mouse
+        && pointer.is_changed()
+        && let Some(id) = pointer.0.and_then(|at| laid.at(at))
+        && page.control(id).is_some()
+    {
+        menus.set_focus(Some(id), false);
+    }
+    let Some(menu) = menus.top() else { return };
+    let mut hand = Hand { menu, used };
+    for Acted(action) in acted.read() {
+        // Whatever was asked for changes the page; what follows is meant for the next one.
+        if one(*action, &page, &laid, &mut menus, &mut hand) {
+            acted.clear();
+            break;
+        }
+    }
+}
+
+/// Whoever uses the page of a menu.
+struct Hand<'w> {
+    menu: Menu,
+    used: MessageWriter<'w, Used>,
+}
+
+impl Hand<'_> {
+    fn uses(&mut self, id: Id, how: How) {
+        self.used.write(Used { menu: self.menu, id, how });
+    }
+}
+
+/// Says whether the page is another one after this.
+fn one(action: Action, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut Hand) -> bool {
+    let focus = menus.focus();
+    let control = focus.and_then(|id| page.control(id));
+    match action {
+        Action::Step(direction @ (Direction::Left | Direction::Right)) => {
+            let more = direction == Direction::Right;
+            let change = control.filter(|control| control.blocked.is_none()).and_then(|control| {
+                match &control.kind {
+                    Kind::Choice(options, at) => Some(round(*at, options.len(), more)),
+                    Kind::Slider(at, steps, _) => Some(if more { (*at + 1).min(*steps) } else { at.saturating_sub(1) }),
+                    Kind::Switch(on) => Some(usize::from(!on)),
+                    _ => None,
+                }
+                .map(|value| (control.id, value))
+            });
+            match change {
+                Some((id, value)) => {
+                    hand.uses(id, How::Set(value));
+                }
+                None => menus.set_focus(step(laid, focus, direction), true),
+            }
+        }
+        Action::Step(direction) => {
+            let next = step(laid, focus, direction);
+            match unread(laid, focus, next, direction == Direction::Down, menus.scroll()) {
+                Some(way) => menus.scroll_by(way, laid.most),
+                None => menus.set_focus(next, true),
+            }
+        }
+        Action::NextArea | Action::PreviousArea => match &page.tabs {
+            Some((names, at)) => {
+                let next = round(*at, names.len(), action == Action::NextArea);
+                hand.uses(Id::Tab(next), How::Pressed);
+                return true;
+            }
+            None => {
+                let down = if action == Action::NextArea { Direction::Down } else { Direction::Up };
+                menus.set_focus(step(laid, focus, down), true);
+            }
+        },
+        Action::Select | Action::Exchange => return focus.is_some_and(|id| press(id, None, page, laid, hand)),
+        Action::Press(at) => {
+            let Some(id) = laid.at(at) else { return false };
+            menus.set_focus(Some(id), false);
+            return press(id, Some(at), page, laid, hand);
+        }
+        Action::Drag(at) => {
+            if let Some(id) = focus
+                && let Some(Kind::Slider(..)) = page.control(id).map(|control| &control.kind)
+            {
+                return press(id, Some(at), page, laid, hand);
+            }
+        }
+        Action::Scroll(lines) => menus.scroll_by(-lines * LINE, laid.most),
+        Action::Back => {
+            hand.uses(Id::Back, How::Pressed);
+            return true;
+        }
+        _ => {}
+    }
+    false
+}
+
+/// Text on the way to what comes next is read first: how far to scroll instead of going there.
+fn unread(laid: &Laid, from: Option<Id>, next: Option<Id>, down: bool, scroll: f32) -> Option<f32> {
+    let hidden = if down { scroll < laid.most - 0.5 } else { scroll > 0.5 };
+    let there = next.filter(|id| laid.scrolls(*id)).and_then(|id| laid.rect(id));
+    let start =
+        from.and_then(|id| laid.rect(id)).map_or(if down { f32::MIN } else { f32::MAX }, |rect| rect.center().y);
+    let near = there.is_some_and(|rect| {
+        let (ahead, beyond) = if down {
+            (rect.center().y > start, rect.max.y - laid.body.max.y)
+        } else {
+            (rect.center().y < start, laid.body.min.y - rect.min.y)
+        };
+        ahead && beyond < laid.body.height() * 0.5
+    });
+    (hidden && !near).then_some(if down { LINE * 3.0 } else { -LINE * 3.0 })
+}
+
+/// The next of so many, round and round.
+fn round(at: usize, of: usize, forward: bool) -> usize {
+    let of = of.max(1);
+    if forward { (at + 1) % of } else { (at + of - 1) % of }
+}
+
+/// Uses something. Says whether it was there and free to be used.
+fn press(id: Id, at: Option<Vec2>, page: &Page, laid: &Laid, hand: &mut Hand) -> bool {
+    let Some(control) = page.control(id) else {
+        // Tabs and the marbles of pictures are no controls of the page.
+        hand.uses(id, How::Pressed);
+        return true;
+    };
+    if control.blocked.is_some() {
+        return false;
+    }
+    let rect = laid.rect(id).unwrap_or_default();
+    let value_from = rect.min.x + columns(rect.width()).0;
+    let how = match &control.kind {
+        Kind::Button | Kind::Main | Kind::Key(..) | Kind::Field(_) => How::Pressed,
+        Kind::Switch(on) => How::Set(usize::from(!on)),
+        Kind::Choice(options, now) => {
+            // The left third of the value goes back, everything else goes on.
+            let back = at.is_some_and(|at| at.x > value_from && at.x < value_from + (rect.max.x - value_from) / 3.0);
+            How::Set(round(*now, options.len(), !back))
+        }
+        Kind::Slider(now, steps, _) => match at {
+            Some(at) => {
+                let (from, to) = track(rect);
+                let part = ((at.x - from) / (to - from)).clamp(0.0, 1.0);
+                How::Set(if at.x < value_from - 4.0 { *now } else { (part * *steps as f32).round() as usize })
+            }
+            None => How::Set(if *now >= *steps { 0 } else { now + 1 }),
+        },
+    };
+    hand.uses(id, how);
+    true
+}
+
+/// From where to where a slider's knob goes.
+pub(super) fn track(rect: Rect) -> (f32, f32) {
+    let (label, value) = columns(rect.width());
+    let from = rect.min.x + label + value * 0.04;
+    (from, rect.min.x + label + value * 0.72)
+}
+
+/// Where the focus goes: the nearest in this direction, and at an edge round to the other side.
+pub fn step(laid: &Laid, from: Option<Id>, direction: Direction) -> Option<Id> {
+    let targets = || laid.targets.iter().filter(|(id, _)| !matches!(id, Id::Tab(_)));
+    let Some((here, start)) = from.and_then(|id| laid.rect(id).map(|rect| (id, rect))) else {
+        return targets().next().map(|(id, _)| *id);
+    };
+    let along = match direction {
+        Direction::Left => Vec2::NEG_X,
+        Direction::Right => Vec2::X,
+        Direction::Up => Vec2::NEG_Y,
+        Direction::Down => Vec2::Y,
+    };
+    let way = |rect: &Rect| {
+        let way = rect.center() - start.center();
+        // Beside is whatever shares none of the width (or height) with where we are.
+        let across = Vec2::new(along.y.abs(), along.x.abs());
+        let overlap = (start.max.min(rect.max) - start.min.max(rect.min)).dot(across) > 1.0;
+        (way.dot(along), if overlap { 0.0 } else { way.perp_dot(along).abs() })
+    };
+    let others = || targets().filter(|(id, _)| *id != here);
+    let nearest = others().filter_map(|(id, rect)| {
+        let (forward, aside) = way(rect);
+        let sideways = along.x != 0.0;
+        (forward > 1.0 && (!sideways || aside <= forward)).then_some((*id, forward + aside * 2.0))
+    });
+    let nearest = nearest.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(id, _)| id);
+    nearest.or_else(|| {
+        let behind = others().filter_map(|(id, rect)| {
+            let (forward, aside) = way(rect);
+            (forward < -1.0 && (along.x == 0.0 || aside == 0.0)).then_some((*id, forward + aside * 0.01))
+        });
+        behind.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(id, _)| id)
+    })
+}

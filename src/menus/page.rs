@@ -1,0 +1,234 @@
+//! What a menu consists of. A page is data: the same engine lays it out, paints it and lets every device use it.
+
+use super::id::Id;
+use crate::texts::{Say, say};
+use bevy::math::Rect;
+use bevy::prelude::Resource;
+
+/// The page that is open now. Written by the menu on top.
+#[derive(Resource, Clone, Default, PartialEq, Debug)]
+pub struct Page {
+    /// What it is called.
+    pub title: Option<Say>,
+    /// Parts of the menu to choose from, and which of them this is.
+    pub tabs: Option<(Vec<Say>, usize)>,
+    /// From top to bottom.
+    pub items: Vec<Item>,
+    /// A picture beside the items, if the page is wide enough, else after them.
+    pub side: Option<Drawing>,
+    /// Buttons that are always in view, at the bottom.
+    pub foot: Vec<Control>,
+    /// Where it lies.
+    pub form: Form,
+}
+
+/// Where a page lies.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub enum Form {
+    /// A panel in the middle, as wide as this many pixels of the reference window if there is room.
+    Panel(f32),
+    /// Nearly the whole window.
+    #[default]
+    Sheet,
+    /// A bare list in this place, for a screen that paints the rest itself.
+    List(Rect),
+}
+
+/// Something on a page.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Item {
+    /// A heading.
+    Heading(Say),
+    /// A paragraph.
+    Text(Say),
+    /// A paragraph that warns.
+    Warning(Say),
+    /// Something to use.
+    Control(Control),
+    /// Several things to use, side by side.
+    Row(Vec<Control>),
+    /// A picture.
+    Drawing(Drawing),
+}
+
+/// A picture on a page. The engine keeps room for it; the module that it belongs to paints it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Drawing {
+    /// The Center of a group.
+    Center(Vec<u64>),
+    /// The game's addition table.
+    Sums,
+    /// The lines of the classic group, where two points light the third.
+    Plane,
+    /// A sum of marbles.
+    Equation(Vec<aljabar_core::Piece>),
+    /// Some marbles in a row.
+    Marbles(Vec<aljabar_core::Piece>),
+    /// How the hands shrank, with what happened when.
+    Hands,
+    /// Final hands and winners.
+    Result,
+    /// The games of a group and level as a small chart.
+    Form(String, String),
+    /// All colours of the palette, to judge it by.
+    Colours,
+}
+
+/// Something to use.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Control {
+    /// Which.
+    pub id: Id,
+    /// What it is called.
+    pub label: Say,
+    /// A sentence on it, shown while it is pointed at.
+    pub about: Option<Say>,
+    /// How it is used.
+    pub kind: Kind,
+    /// Why it cannot be used now.
+    pub blocked: Option<Say>,
+}
+
+/// How something is used.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Kind {
+    /// Pressed.
+    Button,
+    /// Pressed, and most likely what is wanted.
+    Main,
+    /// On or off.
+    Switch(bool),
+    /// One of several.
+    Choice(Vec<Say>, usize),
+    /// More or less: the step, the number of steps, and how that is called.
+    Slider(usize, usize, Say),
+    /// A text to be written.
+    Field(String),
+    /// A key to be pressed; the names of those that are set, and whether the next key becomes one of them.
+    Key(Say, bool),
+}
+
+/// How something was used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum How {
+    /// It was pressed.
+    Pressed,
+    /// The choice, the step, or 0 and 1 for off and on.
+    Set(usize),
+    /// What is written there now.
+    Written(String),
+    /// This key is to be bound.
+    Struck(crate::input::Key),
+}
+
+impl Page {
+    /// An empty page in the middle.
+    pub fn panel(title: Say, width: f32) -> Self {
+        Self { title: Some(title), form: Form::Panel(width), ..Self::default() }
+    }
+
+    /// An empty page of nearly the whole window.
+    pub fn sheet(title: Say) -> Self {
+        Self { title: Some(title), ..Self::default() }
+    }
+
+    /// The same with one more thing.
+    #[must_use]
+    pub fn with(mut self, item: impl Into<Item>) -> Self {
+        self.items.push(item.into());
+        self
+    }
+
+    /// The same with more things.
+    #[must_use]
+    pub fn with_all(mut self, items: impl IntoIterator<Item = impl Into<Item>>) -> Self {
+        self.items.extend(items.into_iter().map(Into::into));
+        self
+    }
+
+    /// The same with buttons at the bottom.
+    #[must_use]
+    pub fn foot(mut self, buttons: impl IntoIterator<Item = Control>) -> Self {
+        self.foot.extend(buttons);
+        self
+    }
+
+    /// The same with a way back at the bottom.
+    #[must_use]
+    pub fn with_back(self) -> Self {
+        self.foot([Control::button(Id::Back, say!("menu-back"))])
+    }
+
+    /// Everything that can be used, in reading order.
+    pub fn controls(&self) -> impl Iterator<Item = &Control> {
+        let items = self.items.iter().flat_map(|item| match item {
+            Item::Control(control) => std::slice::from_ref(control),
+            Item::Row(controls) => controls,
+            _ => &[],
+        });
+        items.chain(&self.foot)
+    }
+
+    /// One of them.
+    pub fn control(&self, id: Id) -> Option<&Control> {
+        self.controls().find(|control| control.id == id)
+    }
+}
+
+impl Control {
+    /// Something to use.
+    pub fn new(id: impl Into<Id>, label: Say, kind: Kind) -> Self {
+        Self { id: id.into(), label, about: None, kind, blocked: None }
+    }
+
+    /// A button.
+    pub fn button(id: impl Into<Id>, label: Say) -> Self {
+        Self::new(id, label, Kind::Button)
+    }
+
+    /// The button that is most likely wanted.
+    pub fn main(id: impl Into<Id>, label: Say) -> Self {
+        Self::new(id, label, Kind::Main)
+    }
+
+    /// A switch.
+    pub fn switch(id: impl Into<Id>, label: Say, on: bool) -> Self {
+        Self::new(id, label, Kind::Switch(on))
+    }
+
+    /// A choice.
+    pub fn choice(id: impl Into<Id>, label: Say, options: Vec<Say>, at: usize) -> Self {
+        Self::new(id, label, Kind::Choice(options, at))
+    }
+
+    /// A slider.
+    pub fn slider(id: impl Into<Id>, label: Say, at: usize, steps: usize, shown: Say) -> Self {
+        Self::new(id, label, Kind::Slider(at, steps, shown))
+    }
+
+    /// The same with a sentence on it.
+    #[must_use]
+    pub fn about(mut self, about: Say) -> Self {
+        self.about = Some(about);
+        self
+    }
+
+    /// The same, which cannot be used if there is a reason.
+    #[must_use]
+    pub fn blocked(mut self, why: Option<Say>) -> Self {
+        self.blocked = why;
+        self
+    }
+}
+
+impl From<Control> for Item {
+    fn from(control: Control) -> Self {
+        Self::Control(control)
+    }
+}
+
+impl From<Drawing> for Item {
+    fn from(drawing: Drawing) -> Self {
+        Self::Drawing(drawing)
+    }
+}

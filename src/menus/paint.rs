@@ -1,0 +1,316 @@
+//! Paints the page on top.
+
+use super::focus::track;
+use super::id::Id;
+use super::layout::{Laid, columns, lay_out};
+use super::page::{Control, Form, Item, Kind, Page};
+use super::{Menus, drawings};
+use crate::input::{LastDevice, Pointer};
+use crate::pictures::Pictures;
+use crate::texts::{Say, Texts, say};
+use crate::theme::brush::{Brush, Letters};
+use crate::theme::metrics::Metrics;
+use crate::theme::palette;
+use crate::theme::style::{StyleSystems, ready};
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Color32};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, paint.in_set(PaintSystems).after(StyleSystems).run_if(ready));
+}
+
+/// Where menus are laid out and painted: after what lies below them.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PaintSystems;
+
+fn paint(
+    mut contexts: EguiContexts,
+    page: Res<Page>,
+    metrics: Res<Metrics>,
+    pictures: Res<Pictures>,
+    texts: Res<Texts>,
+    device: Res<LastDevice>,
+    pointer: Res<Pointer>,
+    show: drawings::Show,
+    mut menus: ResMut<Menus>,
+    mut laid: ResMut<Laid>,
+) -> Result {
+    if !menus.is_open() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let brush = Brush::new(ctx, &metrics, &pictures, &texts).over(ctx);
+    let group = show.group();
+    let measure = |text: &Say, letters: Letters, width: f32| brush.size(&brush.say(text), letters, width);
+    *laid = lay_out(&page, &group, &metrics, menus.scroll(), &measure);
+    if settle(&page, &laid, &mut menus) {
+        *laid = lay_out(&page, &group, &metrics, menus.scroll(), &measure);
+    }
+    let pointed = match *device {
+        LastDevice::Mouse => pointer.0.and_then(|at| laid.at(at)),
+        LastDevice::Keyboard => menus.focus(),
+    };
+    let look = Look { brush: &brush, laid: &laid, pointed, keys: *device == LastDevice::Keyboard };
+    look.frame(&page, &metrics);
+    look.items(&page, &show, &metrics);
+    look.foot(&page);
+    Ok(())
+}
+
+/// A focus that is nowhere goes to what is wanted most, and one that has moved is scrolled to. Says whether the page
+/// has to be laid out again.
+fn settle(page: &Page, laid: &Laid, menus: &mut Menus) -> bool {
+    let there = menus.focus().is_some_and(|id| laid.rect(id).is_some());
+    if !there {
+        let main = page.controls().find(|control| control.kind == Kind::Main);
+        let first = main.map(|control| control.id).or_else(|| {
+            let targets = laid.targets.iter().map(|(id, _)| *id).filter(|id| !matches!(id, Id::Tab(_)));
+            targets.clone().find(|id| *id != Id::Back).or_else(|| targets.clone().next())
+        });
+        menus.set_focus(first, true);
+    }
+    let before = menus.scroll();
+    let layer = menus.0.last_mut();
+    if let Some(layer) = layer
+        && layer.reveal
+        && let Some(rect) = layer.focus.filter(|id| laid.scrolls(*id)).and_then(|id| laid.rect(id))
+    {
+        let covered = if laid.over { laid.about.height() + 16.0 } else { 0.0 };
+        let over = (rect.max.y - laid.body.max.y + covered).max(0.0).min((rect.min.y - laid.body.min.y).max(0.0));
+        let under = (laid.body.min.y - rect.min.y).max(0.0);
+        layer.scroll = (layer.scroll + over - under).clamp(0.0, laid.most);
+    }
+    // A page that has become shorter cannot stay scrolled.
+    let scroll = menus.scroll().min(laid.most);
+    if let Some(layer) = menus.0.last_mut() {
+        layer.scroll = scroll;
+    }
+    (menus.scroll() - before).abs() > 0.1
+}
+
+struct Look<'a> {
+    brush: &'a Brush<'a>,
+    laid: &'a Laid,
+    pointed: Option<Id>,
+    keys: bool,
+}
+
+impl Look<'_> {
+    /// What lies below is dimmed; the panel, the title and the tabs.
+    fn frame(&self, page: &Page, metrics: &Metrics) {
+        let (brush, laid) = (self.brush, self.laid);
+        if let Some(panel) = laid.panel {
+            brush.fill(Rect::from_corners(Vec2::ZERO, metrics.window), 0.0, Color32::from_black_alpha(150));
+            brush.button(panel, palette::PANEL, palette::EDGE);
+        }
+        if let (Some(title), Some(panel)) = (&page.title, laid.panel) {
+            let width = panel.max.x - laid.title.x;
+            brush.put(laid.title, brush.wrapped(&brush.say(title), Letters::HEADING, palette::GOLD, width));
+        }
+        for (i, (rect, name)) in laid.tabs.iter().zip(page.tabs.iter().flat_map(|(names, _)| names)).enumerate() {
+            let open = page.tabs.as_ref().is_some_and(|(_, at)| *at == i);
+            let pointed = self.pointed == Some(Id::Tab(i));
+            let (fill, text) = match (open, pointed) {
+                (true, _) => (palette::ACCENT, palette::ON_ACCENT),
+                (false, true) => (palette::PANEL_HOVER, palette::TEXT),
+                (false, false) => (palette::PANEL, palette::TEXT),
+            };
+            brush.button(*rect, fill, palette::EDGE);
+            brush.text(rect.center(), Align2::CENTER_CENTER, &brush.say(name), Letters::STRONG, text);
+        }
+    }
+
+    fn items(&self, page: &Page, show: &drawings::Show, metrics: &Metrics) {
+        // A picture beside the items is as far to the right as the page goes.
+        let seen =
+            self.laid.side.filter(|_| self.laid.beside).map_or(self.laid.body, |side| side.union(self.laid.body));
+        let brush = &self.brush.within(Rect { max: seen.max, ..self.laid.body }.inflate(self.brush.px(6.0)));
+        let inner = Look { brush, ..*self };
+        if let (Some(drawing), Some(rect)) = (&page.side, self.laid.side) {
+            drawings::paint(brush, drawing, rect, show, metrics, self.pointed);
+        }
+        for (item, rect) in page.items.iter().zip(&self.laid.items) {
+            if rect.max.y < self.laid.body.min.y || rect.min.y > self.laid.body.max.y {
+                continue;
+            }
+            let put = |text: &Say, letters, colour| {
+                brush.put(rect.min, brush.wrapped(&brush.say(text), letters, colour, rect.width()));
+            };
+            match item {
+                Item::Heading(text) => put(text, Letters::HEADING, palette::GOLD),
+                Item::Text(text) => put(text, Letters::BODY, palette::TEXT),
+                Item::Warning(text) => put(text, Letters::BODY, palette::REFUSED),
+                Item::Control(control) => inner.control(control, page.form),
+                Item::Row(controls) => controls.iter().for_each(|control| inner.control(control, page.form)),
+                Item::Drawing(drawing) => drawings::paint(brush, drawing, *rect, show, metrics, self.pointed),
+            }
+        }
+        self.scrollbar();
+        self.ring();
+    }
+
+    fn scrollbar(&self) {
+        let (body, most) = (self.laid.body, self.laid.most);
+        let Some(first) = self.laid.items.first() else { return };
+        if most < 1.0 {
+            return;
+        }
+        let brush = self.brush;
+        let whole = body.height() + most;
+        let x = body.max.x + brush.px(5.0);
+        let from = body.min.y + (body.min.y - first.min.y) / whole * body.height();
+        let size = body.height() * body.height() / whole;
+        brush.fill(Rect::new(x, body.min.y, x + brush.px(4.0), body.max.y), 2.0, Color32::from_white_alpha(18));
+        brush.fill(Rect::new(x, from, x + brush.px(4.0), from + size), 2.0, palette::EDGE);
+        // Whoever does not see the bar sees that something goes on.
+        let shade = Color32::from_black_alpha(90);
+        let rest = body.min.y - first.min.y;
+        if rest < most - 1.0 {
+            brush.fill(Rect::new(body.min.x, body.max.y - brush.px(3.0), body.max.x, body.max.y), 0.0, shade);
+        }
+    }
+
+    /// A ring around what the keys are on.
+    fn ring(&self) {
+        let Some(id) = self.pointed.filter(|_| self.keys) else { return };
+        let Some(rect) = self.laid.rect(id) else { return };
+        let rect = rect.inflate(self.brush.px(2.0));
+        self.brush.frame(rect, 11.0, 5.0, Color32::from_black_alpha(170));
+        self.brush.frame(rect, 11.0, 3.0, palette::GOLD);
+    }
+
+    fn foot(&self, page: &Page) {
+        for control in &page.foot {
+            self.control(control, page.form);
+        }
+        let control = self.pointed.and_then(|id| page.control(id));
+        let about = control.and_then(|control| control.blocked.as_ref().or(control.about.as_ref()));
+        if let Some(about) = about {
+            let colour = if control.is_some_and(|control| control.blocked.is_some()) {
+                palette::REFUSED
+            } else {
+                palette::TEXT_SOFT
+            };
+            let text = self.brush.wrapped(&self.brush.say(about), Letters::BODY, colour, self.laid.about.width());
+            let mut at = self.laid.about.min;
+            if self.laid.over {
+                at.y = self.laid.about.max.y - text.size().y;
+                let plate = Rect::new(at.x, at.y, self.laid.about.max.x, self.laid.about.max.y);
+                self.brush.button(plate.inflate(self.brush.px(5.0)), palette::PANEL, palette::EDGE);
+            }
+            self.brush.put(at, text);
+        }
+        self.ring();
+    }
+
+    fn control(&self, control: &Control, form: Form) {
+        let Some(rect) = self.laid.rect(control.id) else { return };
+        let brush = self.brush;
+        let (pointed, blocked) = (self.pointed == Some(control.id), control.blocked.is_some());
+        let label = brush.say(&control.label);
+        if matches!(control.kind, Kind::Button | Kind::Main) {
+            let main = control.kind == Kind::Main;
+            let (fill, text) = match (blocked, main, pointed) {
+                (true, ..) => (palette::PANEL.gamma_multiply(0.7), palette::TEXT_FAINT),
+                (_, true, false) => (palette::ACCENT, palette::ON_ACCENT),
+                (_, true, true) => (palette::GOLD, palette::ON_ACCENT),
+                (_, false, true) => (palette::PANEL_HOVER, palette::TEXT),
+                (_, false, false) => (palette::PANEL, palette::TEXT),
+            };
+            let edge = if blocked { palette::EDGE.gamma_multiply(0.4) } else { palette::EDGE };
+            brush.button(rect, fill, edge);
+            let left = matches!(form, Form::List(_));
+            let text = brush.wrapped(&label, Letters::STRONG, text, rect.width() - brush.px(24.0));
+            let x = if left { rect.min.x + brush.px(18.0) } else { rect.center().x - text.size().x * 0.5 };
+            brush.put(Vec2::new(x, rect.center().y - text.size().y * 0.5), text);
+            return;
+        }
+        let (label_wide, _) = columns(rect.width());
+        if pointed {
+            brush.fill(rect, 8.0, palette::PANEL_HOVER);
+        }
+        let colour = if blocked { palette::TEXT_FAINT } else { palette::TEXT };
+        let text = brush.wrapped(&label, Letters::BODY, colour, label_wide - brush.px(24.0));
+        brush.put(Vec2::new(rect.min.x + brush.px(10.0), rect.center().y - text.size().y * 0.5), text);
+        let value = Rect::new(rect.min.x + label_wide, rect.min.y, rect.max.x, rect.max.y).inflate(-brush.px(3.0));
+        match &control.kind {
+            Kind::Switch(on) => self.switch(value, *on, colour),
+            Kind::Choice(options, at) => {
+                let chosen = options.get(*at).map(|option| brush.say(option)).unwrap_or_default();
+                self.value(value, &chosen, colour, options.len() > 1 && !blocked);
+            }
+            Kind::Slider(at, steps, shown) => {
+                let part = *at as f32 / (*steps).max(1) as f32;
+                self.slider(rect, part, &brush.say(shown), colour);
+            }
+            Kind::Field(text) => self.field(value, text, pointed),
+            Kind::Key(keys, waiting) => {
+                let text = if *waiting { brush.say(&say!("settings-press-key")) } else { brush.say(keys) };
+                self.value(value, &text, if *waiting { palette::GOLD } else { colour }, false);
+            }
+            Kind::Button | Kind::Main => {}
+        }
+    }
+
+    /// What is chosen, between arrows to both sides.
+    fn value(&self, rect: Rect, text: &str, colour: Color32, arrows: bool) {
+        let brush = self.brush;
+        brush.button(rect, palette::PANEL, palette::EDGE.gamma_multiply(0.7));
+        let text = brush.wrapped(text, Letters::STRONG, colour, rect.width() - brush.px(84.0));
+        brush.put(rect.center() - Vec2::new(text.size().x, text.size().y) * 0.5, text);
+        if arrows {
+            for (x, side) in [(rect.min.x + brush.px(18.0), -1.0), (rect.max.x - brush.px(18.0), 1.0)] {
+                let tip = Vec2::new(x + brush.px(5.0) * side, rect.center().y);
+                for y in [-1.0, 1.0] {
+                    let tail = tip + Vec2::new(-brush.px(7.0) * side, brush.px(7.0) * y);
+                    brush.line(tip, tail, 2.5, palette::GOLD);
+                }
+            }
+        }
+    }
+
+    fn switch(&self, rect: Rect, on: bool, colour: Color32) {
+        let brush = self.brush;
+        let pill = Rect::from_center_size(
+            Vec2::new(rect.min.x + brush.px(34.0), rect.center().y),
+            Vec2::new(brush.px(52.0), brush.px(28.0)),
+        );
+        brush.fill(pill, 14.0, if on { palette::ACCENT } else { palette::PANEL_HOVER });
+        brush.frame(pill, 14.0, 1.0, palette::EDGE);
+        let side = if on { 1.0 } else { -1.0 };
+        brush.disc(pill.center() + Vec2::X * brush.px(12.0) * side, brush.px(10.0), palette::TEXT);
+        let word = brush.say(&if on { say!("menu-on") } else { say!("menu-off") });
+        let at = Vec2::new(pill.max.x + brush.px(14.0), rect.center().y);
+        brush.text(at, Align2::LEFT_CENTER, &word, Letters::STRONG, colour);
+    }
+
+    fn slider(&self, rect: Rect, part: f32, shown: &str, colour: Color32) {
+        let brush = self.brush;
+        let (from, to) = track(rect);
+        let y = rect.center().y;
+        let half = brush.px(3.5);
+        let knob = from + (to - from) * part;
+        brush.fill(Rect::new(from, y - half, to, y + half), 3.0, palette::PANEL_PRESSED);
+        brush.fill(Rect::new(from, y - half, knob, y + half), 3.0, palette::ACCENT);
+        brush.disc(Vec2::new(knob, y), brush.px(11.0), palette::TEXT);
+        brush.circle(Vec2::new(knob, y), brush.px(11.0), 1.5, palette::EDGE);
+        let at = Vec2::new(rect.max.x - brush.px(10.0), y);
+        brush.text(at, Align2::RIGHT_CENTER, shown, Letters::STRONG, colour);
+    }
+
+    fn field(&self, rect: Rect, text: &str, pointed: bool) {
+        let brush = &self.brush.within(rect);
+        brush.button(rect, palette::PANEL_PRESSED.gamma_multiply(0.4), palette::EDGE);
+        let wide = brush.width(text, Letters::STRONG);
+        // The end of a long text is what is being written.
+        let left = (rect.max.x - brush.px(18.0) - wide).min(rect.min.x + brush.px(14.0));
+        let at = Vec2::new(left, rect.center().y);
+        let written = brush.text(at, Align2::LEFT_CENTER, text, Letters::STRONG, palette::TEXT);
+        if pointed {
+            let x = written.max.x.max(left) + brush.px(3.0);
+            let half = brush.px(11.0);
+            brush.line(Vec2::new(x, at.y - half), Vec2::new(x, at.y + half), 2.0, palette::GOLD);
+        }
+    }
+}

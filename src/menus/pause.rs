@@ -1,0 +1,118 @@
+//! The game waits: go on, begin again, change who plays, look things up, leave.
+
+use super::page::{Control, Item, Page};
+use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
+use crate::screens::Screen;
+use crate::table::{Intent, SeatKind, Session};
+use crate::texts::{Say, say};
+use crate::words;
+use aljabar_bots::Level;
+use aljabar_core::Seat;
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, heed.in_set(MenuSystems::Heed).run_if(in_state(Screen::Table)))
+        .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Pause)));
+}
+
+/// What can be chosen while the game waits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Entry {
+    /// Goes on.
+    Resume,
+    /// Begins again.
+    Restart,
+    /// Who plays a seat.
+    Seat(Seat),
+    /// The rules.
+    Rules,
+    /// The settings.
+    Settings,
+    /// Keeps the game so far as a record.
+    Save,
+    /// Back to the title.
+    Leave,
+}
+
+/// Who can sit down, in the order of choice.
+pub fn sitters() -> Vec<SeatKind> {
+    std::iter::once(SeatKind::Human).chain(Level::LADDER.map(SeatKind::Bot)).collect()
+}
+
+/// Who that is.
+pub fn sitter(kind: SeatKind) -> Say {
+    match kind {
+        SeatKind::Human => say!("seat-person"),
+        SeatKind::Bot(level) => words::level_name(level),
+    }
+}
+
+fn compose(session: Res<Session>, mut page: ResMut<Page>) {
+    let mut next = Page::panel(say!("pause-title"), 640.0)
+        .with(Control::main(Entry::Resume, say!("pause-resume")))
+        .with(Item::Row(vec![
+            Control::button(Entry::Rules, say!("title-rules")),
+            Control::button(Entry::Settings, say!("title-settings")),
+        ]));
+    if !session.is_replay() {
+        next = next.with(Item::Heading(say!("pause-seats")));
+        for (seat, kind) in session.seats().iter().enumerate() {
+            let mut sitters = sitters();
+            // Bots to measure by are nobody's choice, but they may sit here already.
+            if !sitters.contains(kind) {
+                sitters.push(*kind);
+            }
+            let at = sitters.iter().position(|other| other == kind).unwrap_or(0);
+            let about = match kind {
+                SeatKind::Human => say!("pause-seat-about"),
+                SeatKind::Bot(level) => words::level_line(*level),
+            };
+            let options = sitters.into_iter().map(sitter).collect();
+            let label = say!("pause-seat", number = seat + 1);
+            next = next.with(Control::choice(Entry::Seat(seat), label, options, at).about(about));
+        }
+    }
+    let leave = Control::button(Entry::Leave, say!("pause-leave"));
+    next = next.with(match session.is_replay() {
+        true => Item::Control(leave),
+        false => Item::Row(vec![
+            Control::button(Entry::Restart, say!("pause-restart")),
+            Control::button(Entry::Save, say!("results-save")),
+            leave.about(say!("pause-leave-about")),
+        ]),
+    });
+    page.set_if_neq(next);
+}
+
+fn heed(
+    mut used: MessageReader<Used>,
+    session: Res<Session>,
+    mut menus: ResMut<Menus>,
+    mut intents: MessageWriter<Intent>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut save: MessageWriter<crate::save::records::Save>,
+) {
+    for Used { id, how, .. } in used.read() {
+        let Id::Pause(entry) = id else { continue };
+        match entry {
+            Entry::Resume => menus.close(),
+            Entry::Restart => menus.open(Menu::Ask(ask::Question::Restart)),
+            Entry::Rules => menus.open(Menu::Rules),
+            Entry::Settings => menus.open(Menu::Settings),
+            Entry::Save => {
+                save.write(crate::save::records::Save);
+            }
+            Entry::Leave => screen.set(Screen::Title),
+            Entry::Seat(seat) => {
+                let mut sitters = sitters();
+                let now = session.seats().get(*seat).copied();
+                sitters.extend(now.filter(|kind| !sitters.contains(kind)));
+                if let How::Set(at) = how
+                    && let Some(kind) = sitters.get(*at)
+                {
+                    intents.write(Intent::Reseat(*seat, *kind));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! How the game went: who won, how the hands shrank, what was played best and what was missed, and what comes next.
+
+use super::page::{Control, Drawing, Item, Page};
+use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
+use crate::pace::{Pace, Waker};
+use crate::screens::Screen;
+use crate::series::Series;
+use crate::table::{Next, Session, Stage, Start};
+use crate::texts::{Say, say};
+use crate::words;
+use aljabar_bots::WON;
+use aljabar_core::{Action, Outcome, Seat};
+use aljabar_review::{Analysis, Job, Judgement, Outline, PER_DECISION, Progress, best, missed};
+use bevy::platform::cell::SyncCell;
+use bevy::prelude::*;
+use std::time::Duration;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Review>()
+        .add_systems(OnEnter(Screen::Table), forget)
+        .add_systems(OnExit(Screen::Table), forget)
+        .add_systems(Update, (show, look, heed).chain().in_set(MenuSystems::Heed).run_if(in_state(Screen::Table)))
+        .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Results)));
+}
+
+/// What can be chosen after a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Entry {
+    /// The next game.
+    Again,
+    /// The same game, to be watched.
+    Watch,
+    /// The record is kept.
+    Save,
+    /// The table as it is at the end.
+    Look,
+    /// Back to the title.
+    Leave,
+}
+
+/// What is found out about a game that is over.
+#[derive(Resource, Default)]
+pub struct Review {
+    /// The change of the session that it is about.
+    of: Option<u64>,
+    /// The course of the game.
+    pub outline: Option<Outline>,
+    judgements: Vec<Judgement>,
+    job: Option<SyncCell<Job<Progress>>>,
+    /// How much has been looked at.
+    progress: (usize, usize),
+}
+
+fn forget(mut review: ResMut<Review>) {
+    *review = Review::default();
+}
+
+/// Opens the results when the game is over and everything has been shown.
+fn show(
+    session: Res<Session>,
+    stage: Res<Stage>,
+    waker: Res<Waker>,
+    mut menus: ResMut<Menus>,
+    mut review: ResMut<Review>,
+) {
+    let over = session.game().is_over() && stage.is_settled(&session) && !session.is_replay();
+    if !over {
+        if review.of.is_some() {
+            *review = Review::default();
+        }
+        return;
+    }
+    if review.of == Some(session.changes()) || menus.is_open() {
+        return;
+    }
+    let game = session.game();
+    let waker = waker.clone();
+    // People's decisions first: they are what the player wants to know about.
+    let analysis = Analysis::of(game, PER_DECISION).first(|seat| session.is_human(seat));
+    *review = Review {
+        of: Some(session.changes()),
+        outline: Some(Outline::of(game)),
+        judgements: Vec::new(),
+        progress: (0, 1),
+        job: Some(SyncCell::new(Job::analysis(analysis, move || waker.wake()))),
+    };
+    menus.open(Menu::Results);
+}
+
+/// Hears what the bots have found.
+fn look(mut review: ResMut<Review>, mut pace: ResMut<Pace>) {
+    let review = review.bypass_change_detection();
+    let Some(job) = &mut review.job else { return };
+    let job = job.get();
+    while let Some(progress) = job.poll() {
+        review.progress = (progress.done, progress.of);
+        review.judgements.push(progress.judgement);
+    }
+    if job.is_over() {
+        review.job = None;
+    } else {
+        pace.wake_in(Duration::from_millis(250));
+    }
+}
+
+impl Review {
+    /// The best exchange and the biggest missed chance: of people if some play, else of everybody.
+    fn moments(&self, session: &Session) -> (Option<&Judgement>, Option<&Judgement>) {
+        let among = |seat: Seat| session.humans() == 0 || session.is_human(seat);
+        (best(&self.judgements, among), missed(&self.judgements, among))
+    }
+}
+
+/// A share of the win in per cent.
+fn percent(share: i32) -> i64 {
+    i64::from(share) * 100 / i64::from(WON)
+}
+
+fn action(session: &Session, action: &Action) -> Say {
+    let group = session.group();
+    match action {
+        Action::Exchange(exchange) => {
+            say!("results-exchange", give = words::set(group, exchange.give), take = words::set(group, exchange.take),)
+        }
+        Action::Draw => say!("results-draw"),
+        Action::Announce => say!("results-announce"),
+        Action::Pass => say!("results-pass"),
+    }
+}
+
+fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut page: ResMut<Page>) {
+    let Some(outcome) = Outcome::of(session.game()) else { return };
+    let seats = session.seats();
+    let mut next = Page::sheet(words::winners_line(seats, &outcome.winners)).with(Drawing::Result).with(Drawing::Hands);
+    if series.is_of(&session) && series.length > 1 {
+        next = next.with(Item::Heading(say!("results-series", played = series.played(), length = series.length)));
+        let scores = (0..seats.len()).map(|seat| {
+            say!("results-score", name = words::seat_name(seats, seat), score = score(series.sixths(seat)))
+        });
+        next = next.with(Item::Text(say!("results-scores", scores = scores.collect::<Vec<_>>())));
+        if series.is_over() {
+            let names: Vec<Say> = series.leaders().iter().map(|seat| words::seat_name(seats, *seat)).collect();
+            let many = series.leaders().len();
+            next = next.with(Item::Text(say!("results-series-winner", names = names, count = many)));
+        }
+    }
+    let (best, missed) = review.moments(&session);
+    if review.job.is_some() {
+        let (done, of) = review.progress;
+        next = next.with(Item::Text(say!("results-looking", percent = done * 100 / of.max(1))));
+    }
+    if let Some(best) = best {
+        next = next.with(Item::Text(say!(
+            "results-best",
+            turn = best.turn,
+            name = words::seat_name(seats, best.seat),
+            action = action(&session, &best.played),
+            percent = percent(best.margin()),
+        )));
+    }
+    if let Some(missed) = missed {
+        let mut text = say!(
+            "results-missed",
+            turn = missed.turn,
+            name = words::seat_name(seats, missed.seat),
+            action = action(&session, &missed.advised),
+            percent = percent(missed.loss()),
+        );
+        // Reasons speak to the player.
+        if words::is_you(seats, missed.seat) {
+            let reason = words::reason(session.group(), seats, &missed.reason);
+            text = say!("results-missed-why", missed = text, reason = reason);
+        }
+        next = next.with(Item::Text(text));
+    }
+    if review.job.is_none() && best.is_none() && missed.is_none() {
+        next = next.with(Item::Text(say!("results-nothing-stood-out")));
+    }
+    let again = match (series.is_of(&session) && series.length > 1, series.is_over()) {
+        (true, false) => say!("results-next-game", number = series.played() + 1),
+        (true, true) => say!("results-next-series"),
+        _ => say!("results-rematch"),
+    };
+    page.set_if_neq(next.foot([
+        Control::main(Entry::Again, again),
+        Control::button(Entry::Watch, say!("results-watch")),
+        Control::button(Entry::Save, say!("results-save")),
+        Control::button(Entry::Look, say!("results-look")),
+        Control::button(Entry::Leave, say!("pause-leave")),
+    ]));
+}
+
+/// A score in sixths as people write it.
+fn score(sixths: u32) -> String {
+    let part = match sixths % 6 {
+        2 => "⅓",
+        3 => "½",
+        4 => "⅔",
+        1 => "⅙",
+        5 => "⅚",
+        _ => "",
+    };
+    match sixths / 6 {
+        0 if !part.is_empty() => part.to_owned(),
+        whole => format!("{whole}{part}"),
+    }
+}
+
+fn heed(
+    mut used: MessageReader<Used>,
+    session: Res<Session>,
+    mut menus: ResMut<Menus>,
+    mut series: ResMut<Series>,
+    mut start: ResMut<Start>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut save: MessageWriter<crate::save::records::Save>,
+) {
+    for Used { id, .. } in used.read() {
+        let Id::Results(entry) = id else { continue };
+        match entry {
+            Entry::Again => {
+                let deal = session.rematch();
+                series.goes_on(&deal);
+                start.0 = Some(Next::Deal(deal));
+                screen.set(Screen::Table);
+            }
+            Entry::Watch => {
+                start.0 = Some(Next::Replay(Box::new((session.record(), session.game().clone()))));
+                screen.set(Screen::Table);
+            }
+            Entry::Save => {
+                save.write(crate::save::records::Save);
+            }
+            Entry::Look => menus.close(),
+            Entry::Leave => screen.set(Screen::Title),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_written_as_people_do() {
+        assert_eq!([0, 3, 6, 8, 9, 11, 12].map(score), ["0", "½", "1", "1⅓", "1½", "1⅚", "2"]);
+    }
+}

@@ -1,0 +1,170 @@
+//! The rules of the group in play, the sums, the plane of colours and a glossary: one key away at any time.
+
+use super::page::{Drawing, Item as PageItem, Page};
+use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
+use crate::input::{Acted, Action};
+use crate::menus::lobby::Lobby;
+use crate::screens::Screen;
+use crate::table::Session;
+use crate::texts::{Say, say};
+use crate::words;
+use aljabar_core::{Group, LAST_ROUND, Piece, Rules, classic};
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Touched>()
+        .add_systems(Update, (open, heed).in_set(MenuSystems::Heed))
+        .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Rules)));
+}
+
+/// Nothing here but marbles can be used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Item {}
+
+/// The marbles that were touched last, and whose sum is shown.
+#[derive(Resource, Default, Clone, PartialEq, Debug)]
+pub struct Touched(pub Vec<Piece>);
+
+/// The rules that are looked up: those of the game in play, or of the one that is being chosen.
+pub fn rules_at_hand(screen: &Screen, session: Option<&Session>, lobby: &Lobby, menus: &Menus) -> Rules {
+    match (screen, session) {
+        (Screen::Table, Some(session)) => session.game().rules().clone(),
+        _ if menus.has(Menu::Lobby) => Rules::new(lobby.group(), 2).unwrap_or_else(|_| Rules::classic()),
+        _ => Rules::classic(),
+    }
+}
+
+fn open(mut acted: MessageReader<Acted>, mut menus: ResMut<Menus>, mut touched: ResMut<Touched>) {
+    for Acted(action) in acted.read() {
+        if *action != Action::Rules {
+            continue;
+        }
+        if menus.top() == Some(Menu::Rules) {
+            menus.close();
+        } else if !menus.has(Menu::Rules) {
+            touched.0.clear();
+            menus.open(Menu::Rules);
+        }
+    }
+}
+
+/// Two marbles show their sum; a third begins anew.
+fn heed(mut used: MessageReader<Used>, mut touched: ResMut<Touched>) {
+    for Used { id, .. } in used.read() {
+        match id {
+            Id::Point(piece) => {
+                if touched.0.len() >= 2 {
+                    touched.0.clear();
+                }
+                touched.0.push(*piece);
+            }
+            Id::Cell(a, b) => touched.0 = vec![*a, *b],
+            Id::Tab(_) => touched.0.clear(),
+            _ => {}
+        }
+    }
+}
+
+fn compose(
+    screen: Res<State<Screen>>,
+    session: Option<Res<Session>>,
+    lobby: Res<Lobby>,
+    menus: Res<Menus>,
+    mut page: ResMut<Page>,
+) {
+    let rules = rules_at_hand(&screen, session.as_deref(), &lobby, &menus);
+    let group = rules.group().clone();
+    let tabs =
+        vec![say!("rules-tab-game"), say!("rules-tab-sums"), say!("rules-tab-plane"), say!("rules-tab-glossary")];
+    let tab = menus.tab().min(tabs.len() - 1);
+    let title = say!("rules-title", group = words::group_name(&group));
+    let next = Page { tabs: Some((tabs, tab)), ..Page::sheet(title) };
+    let next = match tab {
+        0 => game(next, &rules, &group),
+        1 => sums(next, &group),
+        2 => plane(next, &group),
+        _ => glossary(next, &rules),
+    };
+    page.set_if_neq(next.with_back());
+}
+
+fn text(say: Say) -> PageItem {
+    PageItem::Text(say)
+}
+
+fn heading(say: Say) -> PageItem {
+    PageItem::Heading(say)
+}
+
+fn game(page: Page, rules: &Rules, group: &Group) -> Page {
+    let cancels = rules.cancels_at();
+    let spectrum: Vec<Piece> = group.sorted(rules.spectrum().iter());
+    let mut page = page
+        .with(text(say!("rules-goal")))
+        .with(heading(say!("rules-turn")))
+        .with(text(say!("rules-exchange", limit = rules.limit())));
+    if group.is_classic() {
+        page = page.with(Drawing::Equation(vec![classic::R, classic::B]));
+    }
+    page = page
+        .with(text(say!("rules-draw")))
+        .with(heading(say!("rules-cancel")))
+        .with(text(say!("rules-cancel-text", count = cancels)));
+    // Where nobody can place a whole set, the exception is none.
+    if usize::from(cancels) <= rules.limit() {
+        page = page.with(text(say!("rules-exempt", count = cancels)));
+    }
+    if !spectrum.is_empty() {
+        page = page
+            .with(heading(say!("rules-spectrum")))
+            .with(text(say!("rules-spectrum-text", count = spectrum.len())))
+            .with(Drawing::Equation(spectrum));
+    }
+    page.with(heading(say!("rules-end")))
+        .with(text(say!("rules-end-text", limit = rules.limit(), last = LAST_ROUND)))
+        .with(heading(say!("rules-deal")))
+        .with(text(say!(
+            "rules-deal-text",
+            hand = rules.hand_size(),
+            copies = rules.copies(),
+            recycle = rules.recycle()
+        )))
+        .with(text(say!("title-credits")))
+}
+
+fn sums(page: Page, group: &Group) -> Page {
+    let mut page = page.with(text(say!("rules-sums-text", count = group.exponent())));
+    if group.is_classic() {
+        page = page.with_all(
+            [vec![classic::R, classic::Y], vec![classic::Y, classic::B], vec![classic::R, classic::B]]
+                .map(Drawing::Equation),
+        );
+        page = page.with(Drawing::Equation(vec![classic::R, classic::Y, classic::B]));
+    }
+    if group.order() <= 16 {
+        page.with(text(say!("rules-table-text"))).with(Drawing::Sums)
+    } else {
+        page.with(text(say!("rules-table-too-large")))
+    }
+}
+
+fn plane(page: Page, group: &Group) -> Page {
+    let what = if group.is_classic() { say!("rules-plane-text") } else { say!("rules-points-text") };
+    page.with(text(what)).with(Drawing::Plane)
+}
+
+fn glossary(page: Page, rules: &Rules) -> Page {
+    let entries = [
+        say!("glossary-marble"),
+        say!("glossary-sum"),
+        say!("glossary-center"),
+        say!("glossary-exchange", limit = rules.limit()),
+        say!("glossary-cancellation", count = rules.cancels_at()),
+        say!("glossary-cascade"),
+        say!("glossary-spectrum"),
+        say!("glossary-final-round"),
+        say!("glossary-round"),
+        say!("glossary-group"),
+    ];
+    page.with_all(entries.map(text))
+}

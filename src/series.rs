@@ -1,0 +1,171 @@
+//! Several games in a row between the same seats, with another dealer each time.
+
+use crate::save::kept::{self, Kept, Unusable};
+use crate::table::{Deal, Happened, Notice, Session};
+use aljabar_core::{Outcome, Seat};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Series>()
+        .add_systems(PreStartup, remember)
+        .add_systems(Update, count.after(crate::table::TableSystems::Play).run_if(resource_exists::<Session>))
+        .add_systems(Last, kept::keep::<Series>);
+}
+
+/// The series that is being played. It survives the end of the program, like the game that belongs to it.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Series {
+    /// How many games it has.
+    pub length: u32,
+    /// How many play.
+    players: usize,
+    /// The seed of the game that is being played.
+    current: u64,
+    /// Who won the games so far, by their seeds.
+    games: Vec<(u64, Vec<Seat>)>,
+}
+
+impl Default for Series {
+    fn default() -> Self {
+        Self { length: 1, players: 0, current: 0, games: Vec::new() }
+    }
+}
+
+impl Series {
+    /// A series that begins with this deal.
+    pub fn new(length: u32, deal: &Deal) -> Self {
+        Self { length: length.max(1), players: deal.seats.len(), current: deal.seed, games: Vec::new() }
+    }
+
+    /// Goes on with the next deal, or begins again when all games were played.
+    pub fn goes_on(&mut self, deal: &Deal) {
+        if self.is_over() || !self.has(deal.seats.len()) {
+            *self = Self::new(self.length, deal);
+        }
+        self.current = deal.seed;
+    }
+
+    fn has(&self, players: usize) -> bool {
+        self.players == players
+    }
+
+    /// Whether this game belongs to it.
+    pub fn is_of(&self, session: &Session) -> bool {
+        self.has(session.seats().len()) && self.current == session.game().seed() && !session.is_replay()
+    }
+
+    /// How many games are over.
+    pub fn played(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether all games were played.
+    pub fn is_over(&self) -> bool {
+        self.games.len() >= self.length as usize
+    }
+
+    /// What a seat has won so far, in sixths of a game: whoever shares a win has a part of it.
+    pub fn sixths(&self, seat: Seat) -> u32 {
+        let shares = self.games.iter().filter(|(_, winners)| winners.contains(&seat));
+        shares.map(|(_, winners)| 12 / (2 * winners.len().max(1)) as u32).sum()
+    }
+
+    /// Who has won most.
+    pub fn leaders(&self) -> Vec<Seat> {
+        let most = (0..self.players).map(|seat| self.sixths(seat)).max().unwrap_or(0);
+        (0..self.players).filter(|seat| self.sixths(*seat) == most).collect()
+    }
+
+    /// Counts the current game, once, or forgets it when it is not over after all.
+    fn note(&mut self, winners: Option<Vec<Seat>>) {
+        self.games.retain(|(seed, _)| *seed != self.current);
+        self.games.extend(winners.map(|winners| (self.current, winners)));
+    }
+}
+
+impl Kept for Series {
+    const FILE: &'static str = "series.json";
+
+    fn to_text(&self) -> String {
+        kept::wrap("al-jabar-series", self)
+    }
+
+    fn from_text(text: &str) -> Result<Self, Unusable> {
+        let series: Self = kept::unwrap("al-jabar-series", text)?;
+        let winners = series.games.iter().flat_map(|(_, winners)| winners);
+        let wrong =
+            series.players > 4 || series.games.len() > 99 || winners.clone().any(|seat| *seat >= series.players);
+        if wrong || !(1..=99).contains(&series.length) {
+            return Err(Unusable::Damaged("length, players or games is out of range".into()));
+        }
+        Ok(series)
+    }
+}
+
+fn remember(folder: Res<kept::Folder>, mut series: ResMut<Series>, mut notices: MessageWriter<Notice>) {
+    let Some(folder) = &folder.0 else { return };
+    let found = kept::load::<Series>(folder);
+    notices.write_batch(found.note.map(Notice));
+    if let Some(found) = found.value {
+        *series = found;
+    }
+}
+
+/// Counts games that are over, and takes back what was taken back.
+fn count(mut happened: MessageReader<Happened>, session: Res<Session>, mut series: ResMut<Series>) {
+    if happened.read().last().is_none() || session.is_replay() {
+        return;
+    }
+    if !series.is_of(&session) {
+        // A game that was not dealt in the lobby is a series of its own.
+        *series = Series::new(1, &session.deal());
+    }
+    let winners = Outcome::of(session.game()).map(|outcome| outcome.winners);
+    let noted = series.games.iter().find(|(seed, _)| *seed == series.current).map(|(_, winners)| winners);
+    if noted != winners.as_ref() {
+        series.note(winners);
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shared_wins_are_shared() {
+        let mut series = Series { length: 3, players: 3, ..default() };
+        for (seed, winners) in [(1, vec![0]), (2, vec![0, 2]), (3, vec![0, 1, 2])] {
+            series.current = seed;
+            series.note(Some(winners));
+        }
+        assert_eq!([0, 1, 2].map(|seat| series.sixths(seat)), [6 + 3 + 2, 2, 3 + 2]);
+        assert!(series.is_over());
+        assert_eq!(series.leaders(), [0]);
+        series.note(None);
+        assert_eq!(series.played(), 2, "a game that was taken back is not over");
+    }
+
+    #[test]
+    fn a_series_comes_back_and_nonsense_does_not() {
+        let mut series = Series { length: 5, players: 2, current: 9, ..default() };
+        series.note(Some(vec![1]));
+        assert_eq!(Series::from_text(&series.to_text()).unwrap(), series);
+        let bad = series.to_text().replace("\"players\": 2", "\"players\": 1");
+        assert!(Series::from_text(&bad).is_err());
+    }
+
+    #[test]
+    fn a_series_goes_on_until_it_is_over() {
+        let deal = |seed| Deal { seed, ..default() };
+        let mut series = Series::new(2, &deal(1));
+        series.note(Some(vec![0]));
+        series.goes_on(&deal(2));
+        assert_eq!(series.played(), 1);
+        series.note(Some(vec![1]));
+        series.goes_on(&deal(3));
+        assert_eq!((series.played(), series.length), (0, 2), "the next one begins");
+    }
+}

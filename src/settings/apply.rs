@@ -1,0 +1,105 @@
+//! Settings become what they set: the window, the language, the table's view.
+
+use super::{Detail, Settings};
+use crate::input::{Acted, Action, ActionSystems, Audience};
+use crate::table::View;
+use crate::texts::Texts;
+use crate::{Options, window};
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::window::PrimaryWindow;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Quality>().add_systems(Startup, judge_adapter).add_systems(
+        PreUpdate,
+        (heed_keys, (to_window, to_view, to_quality, speak).run_if(resource_changed::<Settings>))
+            .chain()
+            .after(ActionSystems),
+    );
+}
+
+/// Whether painting should cost little.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Quality {
+    /// Whether there is no graphics card.
+    slow: bool,
+    /// Whether to save.
+    pub low: bool,
+}
+
+fn judge_adapter(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Quality>) {
+    // Bevy has no name for the kind of an adapter, but prints it.
+    quality.slow = adapter.is_some_and(|info| format!("{:?}", info.device_type) == "Cpu");
+}
+
+/// Keys that change a setting.
+fn heed_keys(mut acted: MessageReader<Acted>, audience: Res<Audience>, mut settings: ResMut<Settings>) {
+    for Acted(action) in acted.read() {
+        let at_table = *audience == Audience::Table;
+        match action {
+            Action::Fullscreen => settings.screen.full = !settings.screen.full,
+            Action::Palette if at_table => settings.looks.next_palette(),
+            Action::Marks if at_table => settings.looks.next_marks(),
+            Action::Suggestions if at_table => settings.play.suggestions = !settings.play.suggestions,
+            Action::Faster if at_table => settings.play.speed = settings.play.speed.changed(true),
+            Action::Slower if at_table => settings.play.speed = settings.play.speed.changed(false),
+            _ => {}
+        }
+    }
+}
+
+fn to_window(
+    settings: Res<Settings>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+    mut done: Local<Option<super::Screen>>,
+) {
+    let screen = &settings.screen;
+    // The first time the window is as it was made, which the command line may have decided.
+    if let Some(before) = done.as_ref() {
+        if (before.full, before.monitor) != (screen.full, screen.monitor) {
+            window.mode = window::mode(screen);
+        }
+        if before.vsync != screen.vsync {
+            window.present_mode = window::present_mode(screen);
+        }
+    }
+    *done = Some(screen.clone());
+}
+
+/// What has been changed reaches the table; what the command line asked for stays until then.
+fn to_view(settings: Res<Settings>, mut view: ResMut<View>, mut done: Local<Option<Settings>>) {
+    let fresh = done.is_none();
+    let before = done.get_or_insert_with(|| settings.clone());
+    if before.play.speed != settings.play.speed {
+        view.speed = settings.play.speed;
+    }
+    if before.play.calm != settings.play.calm {
+        view.calm = settings.play.calm;
+    }
+    if before.play.suggestions != settings.play.suggestions {
+        view.suggestions = settings.play.suggestions;
+    }
+    if before.looks != settings.looks || fresh {
+        view.style = settings.looks.style();
+    }
+    if before != &*settings {
+        *before = settings.clone();
+    }
+}
+
+fn to_quality(settings: Res<Settings>, options: Res<Options>, mut quality: ResMut<Quality>) {
+    let low = match settings.screen.detail {
+        Detail::Auto => options.low || quality.slow,
+        Detail::Low => true,
+        Detail::High => false,
+    };
+    if quality.low != low {
+        quality.low = low;
+    }
+}
+
+fn speak(settings: Res<Settings>, mut texts: ResMut<Texts>) {
+    if texts.language() != settings.language() {
+        *texts = Texts::new(settings.language());
+    }
+}

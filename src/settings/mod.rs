@@ -1,0 +1,217 @@
+//! What the player has chosen for good: saved at once, applied at once. Written by the settings menu and by the keys
+//! that change one of them.
+
+mod apply;
+mod looks;
+
+pub use apply::Quality;
+pub use looks::{Colours, Looks, Marking};
+
+use crate::input::Bindings;
+use crate::save::kept::{self, Kept};
+use crate::table::Speed;
+use crate::texts::{Language, Say};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// Everything a player can set.
+#[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The language; without one, that of the system.
+    pub language: Option<Language>,
+    /// The window.
+    pub screen: Screen,
+    /// How marbles look.
+    pub looks: Looks,
+    /// How things move, and what helps.
+    pub play: Play,
+    /// What is heard.
+    pub sound: Sound,
+    /// Which key does what.
+    pub keys: Bindings,
+    /// Whether the game has been started before.
+    pub greeted: bool,
+}
+
+/// The window and what it costs to fill it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Screen {
+    /// Fills the screen.
+    pub full: bool,
+    /// Which monitor, from 0; without one, where the window is.
+    pub monitor: Option<usize>,
+    /// Waits for the monitor before each picture.
+    pub vsync: bool,
+    /// Not more pictures a second than this.
+    pub frame_cap: Option<u32>,
+    /// How much painting may cost.
+    pub detail: Detail,
+    /// How large letters and buttons are, in per cent.
+    pub scale: u32,
+}
+
+/// How much painting may cost.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Detail {
+    /// Little on a machine without a graphics card, else much.
+    #[default]
+    Auto,
+    /// Little.
+    Low,
+    /// Much.
+    High,
+}
+
+/// How things move, and what helps.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Play {
+    /// How fast marbles move.
+    pub speed: Speed,
+    /// Nothing flies or flashes.
+    pub calm: bool,
+    /// Suggested exchanges are shown.
+    pub suggestions: bool,
+    /// Hints can be asked for.
+    pub hints: bool,
+}
+
+/// What is heard, in per cent.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Sound {
+    /// All of it.
+    pub master: u32,
+    /// The music.
+    pub music: u32,
+    /// Marbles.
+    pub effects: u32,
+    /// Menus.
+    pub interface: u32,
+    /// Whether there is music.
+    pub with_music: bool,
+    /// The same in both ears.
+    pub mono: bool,
+    /// Sounds that mean something are written down.
+    pub captions: bool,
+}
+
+impl Screen {
+    /// The sizes of letters to choose from, in per cent.
+    pub const SCALES: [u32; 6] = [75, 100, 125, 150, 175, 200];
+    /// The caps to choose from.
+    pub const CAPS: [Option<u32>; 5] = [None, Some(30), Some(60), Some(120), Some(144)];
+}
+
+impl Default for Screen {
+    fn default() -> Self {
+        Self { full: false, monitor: None, vsync: true, frame_cap: None, detail: Detail::Auto, scale: 100 }
+    }
+}
+
+impl Default for Play {
+    fn default() -> Self {
+        Self { speed: Speed::Normal, calm: false, suggestions: true, hints: true }
+    }
+}
+
+impl Default for Sound {
+    fn default() -> Self {
+        Self { master: 80, music: 50, effects: 80, interface: 60, with_music: true, mono: false, captions: false }
+    }
+}
+
+impl Kept for Settings {
+    const FILE: &'static str = "settings.json";
+
+    fn to_text(&self) -> String {
+        kept::wrap("al-jabar-settings", self)
+    }
+
+    fn from_text(text: &str) -> Result<Self, kept::Unusable> {
+        let settings: Self = kept::unwrap("al-jabar-settings", text)?;
+        let Sound { master, music, effects, interface, .. } = settings.sound;
+        let fault = |field: &str, range: &str| Err(kept::Unusable::Damaged(format!("{field} is not {range}")));
+        if [master, music, effects, interface].iter().any(|volume| *volume > 100) {
+            return fault("sound", "0 to 100");
+        }
+        if !(75..=200).contains(&settings.screen.scale) {
+            return fault("screen.scale", "75 to 200");
+        }
+        if settings.screen.frame_cap.is_some_and(|cap| !(10..=1000).contains(&cap)) {
+            return fault("screen.frame_cap", "10 to 1000");
+        }
+        Ok(settings)
+    }
+}
+
+impl Settings {
+    /// Reads the settings of a folder. What cannot be used is set aside, and said.
+    pub fn load(folder: Option<&Path>) -> (Self, Option<Say>) {
+        let Some(folder) = folder else {
+            // Nobody is greeted again and again.
+            return (Self { greeted: true, ..default() }, None);
+        };
+        let found = kept::load(folder);
+        (found.value.unwrap_or_default(), found.note)
+    }
+
+    /// The language to speak.
+    pub fn language(&self) -> Language {
+        self.language.unwrap_or_else(Language::of_system)
+    }
+}
+
+/// Applies the settings whenever they change, and saves them.
+pub(super) fn plugin(settings: Settings) -> impl Fn(&mut App) {
+    move |app| {
+        app.insert_resource(settings.clone()).add_plugins(apply::plugin).add_systems(Last, kept::keep::<Settings>);
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_come_back_as_they_were() {
+        let mut settings = Settings::default();
+        assert_eq!(Settings::from_text(&settings.to_text()).unwrap(), settings);
+        settings.language = Some(Language::German);
+        settings.screen =
+            Screen { full: true, monitor: Some(1), vsync: false, frame_cap: Some(60), scale: 150, ..default() };
+        settings.looks.palette = Colours::Own;
+        settings.looks.own[3] = [1, 2, 3];
+        settings.play.speed = Speed::Instant;
+        settings.sound.mono = true;
+        settings.greeted = true;
+        assert_eq!(Settings::from_text(&settings.to_text()).unwrap(), settings);
+    }
+
+    #[test]
+    fn impossible_settings_are_refused() {
+        for (field, bad) in [
+            (r#""scale": 100"#, r#""scale": 1000"#),
+            (r#""master": 80"#, r#""master": 101"#),
+            (r#""master": 80"#, r#""master": -1"#),
+            (r#""speed": "1""#, r#""speed": "3""#),
+            (r#""vsync": true"#, r#""vsync": "yes""#),
+        ] {
+            let text = Settings::default().to_text();
+            assert!(text.contains(field), "{text}");
+            assert!(Settings::from_text(&text.replace(field, bad)).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn unknown_and_missing_fields_do_no_harm() {
+        let text = r#"{"format":"al-jabar-settings","version":1,"sound":{"mono":true},"later":{}}"#;
+        let settings = Settings::from_text(text).unwrap();
+        assert_eq!(settings.sound, Sound { mono: true, ..default() });
+    }
+}

@@ -1,0 +1,113 @@
+//! The hint: a plate over the end of the log, as far as the player wants to be told.
+
+use super::Tellable;
+use crate::table::hints::STEPS;
+use crate::texts::{Say, say};
+use crate::theme::brush::{Brush, Letters};
+use crate::theme::palette;
+use crate::words;
+use aljabar_core::{Action, Exchange};
+use aljabar_review::{Hint, Improvement, Kind as HintKind};
+use bevy::math::{Rect, Vec2};
+use bevy_egui::egui::Color32;
+
+pub(super) fn paint(brush: &Brush, told: &Tellable) {
+    let Some((step, hint)) = told.hints.shown() else { return };
+    let chosen = told.selection.exchange();
+    let chosen = (!chosen.give.is_empty() && !chosen.take.is_empty()).then_some(chosen);
+    let mut lines = vec![match hint {
+        None => say!("hint-looking"),
+        Some(hint) => first(hint, chosen.as_ref()),
+    }];
+    let mut exchange = None;
+    if let Some(hint) = hint {
+        if step >= 2 {
+            lines.extend(hint.sum.map(|sum| say!("hint-sum", piece = words::piece(told.session.group(), sum))));
+        }
+        if step >= STEPS {
+            if let Action::Exchange(made) = hint.action {
+                exchange = Some(made);
+            }
+            lines.push(words::reason(told.session.group(), told.session.seats(), &hint.reason));
+        }
+    }
+    // Where there is little room, only what is new is told.
+    if told.layout.tight {
+        lines.drain(..lines.len() - 1);
+    }
+    if step < STEPS {
+        lines.push(say!("hint-more", key = told.key(crate::Action::Hint)));
+    }
+    let area = told.layout.hint;
+    let width = area.width() - brush.px(28.0);
+    let texts: Vec<_> = lines
+        .iter()
+        .enumerate()
+        .map(|(i, line)| {
+            let last = i + 1 == lines.len() && step < STEPS;
+            let colour = if last { palette::TEXT_SOFT } else { palette::TEXT };
+            brush.wrapped(&brush.say(line), Letters::BODY, colour, width)
+        })
+        .collect();
+    let title = brush.wrapped(&brush.say(&say!("hint-title", step = step)), Letters::STRONG, palette::GOLD, width);
+    let marbles = if exchange.is_some() { brush.px(34.0) } else { 0.0 };
+    let text_height: f32 = texts.iter().map(|text| text.size().y + brush.px(4.0)).sum();
+    let height = title.size().y + text_height + marbles + brush.px(26.0);
+    // It grows upwards over the log.
+    let rect = Rect::new(area.min.x, area.max.y - height, area.max.x, area.max.y);
+    brush.lacquer(rect, palette::PANEL, palette::GOLD);
+    let mut at = rect.min + Vec2::new(brush.px(14.0), brush.px(10.0));
+    let step_down = title.size().y + brush.px(4.0);
+    brush.put(at, title);
+    at.y += step_down;
+    if let Some(exchange) = exchange {
+        sides(brush, told, at + Vec2::Y * brush.px(15.0), &exchange);
+        at.y += marbles;
+    }
+    for text in texts {
+        let down = text.size().y + brush.px(4.0);
+        brush.put(at, text);
+        at.y += down;
+    }
+}
+
+/// What the first step tells, beside what the player has chosen.
+fn first(hint: &Hint, chosen: Option<&Exchange>) -> Say {
+    match hint.improves_on(chosen) {
+        Improvement::Chosen => return say!("hint-chosen"),
+        Improvement::AsGood => return say!("hint-as-good"),
+        Improvement::Better { .. } if chosen.is_some() => return say!("hint-better"),
+        _ => {}
+    }
+    match hint.kind {
+        HintKind::Announce => say!("hint-announce"),
+        HintKind::Draw => say!("hint-draw"),
+        HintKind::Pass => say!("hint-pass"),
+        HintKind::Exchange { spectrum: true, .. } => say!("hint-spectrum"),
+        HintKind::Exchange { sheds, blacks: 0, .. } if sheds > 0 => say!("hint-sheds", sheds = sheds),
+        HintKind::Exchange { sheds, blacks, .. } if sheds > 0 => {
+            say!("hint-sheds-and-deals", sheds = sheds, blacks = blacks)
+        }
+        HintKind::Exchange { blacks, .. } => say!("hint-exchange", blacks = blacks),
+    }
+}
+
+fn sides(brush: &Brush, told: &Tellable, at: Vec2, exchange: &Exchange) {
+    let group = told.session.group();
+    let size = brush.px(24.0);
+    let mut x = at.x + size * 0.5;
+    for (i, side) in [exchange.give, exchange.take].into_iter().enumerate() {
+        if i == 1 {
+            let tip = Vec2::new(x + brush.px(12.0), at.y);
+            brush.line(Vec2::new(x - brush.px(8.0), at.y), tip, 2.0, palette::TEXT_SOFT);
+            for y in [-1.0, 1.0] {
+                brush.line(tip, tip + Vec2::new(-brush.px(6.0), brush.px(5.0) * y), 2.0, palette::TEXT_SOFT);
+            }
+            x += brush.px(30.0);
+        }
+        for piece in group.sorted(side.iter()) {
+            brush.marble(Vec2::new(x, at.y), piece, size, Color32::WHITE);
+            x += size * 1.06;
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The keys of a replay: play, step, jump, and a track with the place in the game.
+
+use super::Tellable;
+use super::buttons::{Look, paint_button};
+use crate::table::spots::{Spot, Transport};
+use crate::texts::say;
+use crate::theme::brush::{Brush, Letters};
+use crate::theme::palette;
+use bevy::math::{Rect, Vec2};
+use bevy_egui::egui::Align2;
+
+pub(super) fn paint(brush: &Brush, told: &Tellable) {
+    let (done, left) = told.session.game().history();
+    for (transport, rect) in Transport::ALL.into_iter().zip(told.layout.buttons) {
+        let (label, key) = match transport {
+            Transport::Play if told.replay.playing => (say!("replay-pause"), crate::Action::Select),
+            Transport::Play => (say!("replay-play"), crate::Action::Select),
+            Transport::Start => (say!("replay-start"), crate::Action::PreviousArea),
+            Transport::End => (say!("replay-end"), crate::Action::NextArea),
+            Transport::Back => (say!("replay-back"), crate::Action::Step(crate::Direction::Left)),
+            Transport::Forward => (say!("replay-forward"), crate::Action::Step(crate::Direction::Right)),
+        };
+        let allowed = match transport {
+            Transport::Play => true,
+            Transport::Start | Transport::Back => done > 0,
+            Transport::End | Transport::Forward => left > 0,
+        };
+        let pointed = told.pointed() == Some(Spot::Transport(transport));
+        let look = Look { allowed, pointed, main: transport == Transport::Play };
+        paint_button(brush, rect, &label, &told.key(key), look);
+    }
+    let rect = told.layout.advice;
+    let turns = told.session.turns();
+    let text = brush.say(&say!("replay-place", turn = turns.0, turns = turns.1));
+    brush.text(rect.min, Align2::LEFT_TOP, &text, Letters::STRONG, palette::TEXT);
+    let track = told.layout.scrubber();
+    let y = track.center().y;
+    let half = brush.px(3.5);
+    let part = done as f32 / (done + left).max(1) as f32;
+    let x = track.min.x + track.width() * part;
+    brush.fill(Rect::new(track.min.x, y - half, track.max.x, y + half), 3.0, palette::PANEL_PRESSED);
+    brush.fill(Rect::new(track.min.x, y - half, x, y + half), 3.0, palette::ACCENT);
+    brush.disc(Vec2::new(x, y), brush.px(10.0), palette::TEXT);
+    brush.circle(Vec2::new(x, y), brush.px(10.0), 1.5, palette::EDGE);
+}
