@@ -62,8 +62,8 @@ pub enum Drawing {
     Plane,
     /// A sum of marbles.
     Equation(Vec<aljabar_core::Piece>),
-    /// Some marbles in a row.
-    Marbles(Vec<aljabar_core::Piece>),
+    /// An exchange.
+    Trade(aljabar_core::Exchange),
     /// How the hands shrank, with what happened when.
     Hands,
     /// Final hands and winners.

@@ -116,15 +116,20 @@ fn percent(share: i32) -> i64 {
     i64::from(share) * 100 / i64::from(WON)
 }
 
-fn action(session: &Session, action: &Action) -> Say {
-    let group = session.group();
+/// What could have been done, if it was no exchange; those are drawn.
+fn other_than_exchange(action: &Action) -> Say {
     match action {
-        Action::Exchange(exchange) => {
-            say!("results-exchange", give = words::set(group, exchange.give), take = words::set(group, exchange.take),)
-        }
+        Action::Exchange(_) => say!("results-this-exchange"),
         Action::Draw => say!("results-draw"),
         Action::Announce => say!("results-announce"),
         Action::Pass => say!("results-pass"),
+    }
+}
+
+fn drawn(action: &Action) -> Option<Item> {
+    match action {
+        Action::Exchange(exchange) => Some(Item::Drawing(Drawing::Trade(*exchange))),
+        _ => None,
     }
 }
 
@@ -154,16 +159,16 @@ fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut 
             "results-best",
             turn = best.turn,
             name = words::seat_name(seats, best.seat),
-            action = action(&session, &best.played),
             percent = percent(best.margin()),
         )));
+        next.items.extend(drawn(&best.played));
     }
     if let Some(missed) = missed {
         let mut text = say!(
             "results-missed",
             turn = missed.turn,
             name = words::seat_name(seats, missed.seat),
-            action = action(&session, &missed.advised),
+            action = other_than_exchange(&missed.advised),
             percent = percent(missed.loss()),
         );
         // Reasons speak to the player.
@@ -172,6 +177,7 @@ fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut 
             text = say!("results-missed-why", missed = text, reason = reason);
         }
         next = next.with(Item::Text(text));
+        next.items.extend(drawn(&missed.advised));
     }
     if review.job.is_none() && best.is_none() && missed.is_none() {
         next = next.with(Item::Text(say!("results-nothing-stood-out")));

@@ -187,6 +187,17 @@ impl<'a> Brush<'a> {
         self.painter.line_segment([pos(from), pos(to)], Stroke::new(self.px(width).max(1.0), colour));
     }
 
+    /// An arrow to the right. Says where it ends.
+    pub fn arrow(&self, at: Vec2) -> f32 {
+        let tip = at + Vec2::X * self.px(18.0);
+        let colour = super::palette::TEXT_SOFT;
+        self.line(at, tip, 2.0, colour);
+        for side in [-1.0, 1.0] {
+            self.line(tip, tip + Vec2::new(-self.px(6.0), self.px(5.0) * side), 2.0, colour);
+        }
+        tip.x
+    }
+
     /// A marble.
     pub fn marble(&self, at: Vec2, piece: Piece, diameter: f32, tint: Color32) {
         let art = self.pictures.marble(piece, Part::Ball, diameter);

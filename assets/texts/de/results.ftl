@@ -1,4 +1,4 @@
-results-exchange = { $give } für { $take }
+results-this-exchange = der Tausch darunter
 results-draw = ziehen
 results-announce = die Schlussrunde ansagen
 results-pass = passen
@@ -11,7 +11,7 @@ results-series-winner =
        *[other] Geteilter Sieg in der Serie: { $names }.
     }
 results-looking = Die Bots sehen sich das Spiel noch einmal an: { $percent } %
-results-best = Bester Tausch ({ $name }, Zug { $turn }): { $action }. Alles andere hätte { $percent } % Siegchance gekostet.
+results-best = Bester Tausch ({ $name }, Zug { $turn }): Alles andere hätte { $percent } % Siegchance gekostet.
 results-missed = Größte verpasste Chance ({ $name }, Zug { $turn }): { $action }. Das wären { $percent } % mehr Siegchance gewesen.
 results-missed-why = { $missed } { $reason }
 results-nothing-stood-out = Die Bots fanden keinen Zug, der herausragte, weder im Guten noch im Schlechten.

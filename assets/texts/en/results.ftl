@@ -1,4 +1,4 @@
-results-exchange = { $give } for { $take }
+results-this-exchange = the exchange below
 results-draw = a draw
 results-announce = announcing the final round
 results-pass = passing
@@ -11,7 +11,7 @@ results-series-winner =
        *[other] The series is shared by: { $names }.
     }
 results-looking = The bots look at the game again: { $percent } %
-results-best = Best exchange, turn { $turn }: { $name } played { $action }. Anything else would have cost { $percent } % of the win.
+results-best = Best exchange, turn { $turn }: { $name }. Anything else would have cost { $percent } % of the win.
 results-missed = Biggest missed chance, turn { $turn }: { $name } could have had { $action }, worth { $percent } % of the win.
 results-missed-why = { $missed } { $reason }
 results-nothing-stood-out = The bots found no move that stood out, for better or worse.

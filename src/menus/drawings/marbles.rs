@@ -6,7 +6,7 @@ use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
-use aljabar_core::{Group, Piece};
+use aljabar_core::{Exchange, Group, Piece};
 use aljabar_paint::{Board, Shape};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
@@ -83,12 +83,18 @@ pub fn equation(brush: &Brush, rect: Rect, group: &Group, pieces: &[Piece]) {
     );
 }
 
-/// Marbles side by side.
-pub fn row(brush: &Brush, rect: Rect, pieces: &[Piece]) {
-    let size = brush.px(30.0);
-    for (i, piece) in pieces.iter().enumerate() {
-        let at = Vec2::new(rect.min.x + size * (0.6 + 1.15 * i as f32), rect.center().y);
-        brush.marble(at, *piece, size, Color32::WHITE);
+/// What is given, an arrow, and what is taken.
+pub fn trade(brush: &Brush, rect: Rect, group: &Group, exchange: &Exchange) {
+    let size = brush.px(28.0);
+    let mut at = Vec2::new(rect.min.x + size, rect.center().y);
+    for piece in group.sorted(exchange.give.iter()) {
+        brush.marble(at, piece, size, Color32::WHITE);
+        at.x += size * 1.08;
+    }
+    at.x = brush.arrow(at - Vec2::X * size * 0.3) + size * 0.8;
+    for piece in group.sorted(exchange.take.iter()) {
+        brush.marble(at, piece, size, Color32::WHITE);
+        at.x += size * 1.08;
     }
 }
 

@@ -43,7 +43,7 @@ pub fn height(drawing: &Drawing, width: f32, metrics: &Metrics, group: &Group) -
     let px = |length: f32| metrics.px(length);
     match drawing {
         Drawing::Center(_) => px(190.0),
-        Drawing::Equation(_) | Drawing::Marbles(_) => px(40.0),
+        Drawing::Equation(_) | Drawing::Trade(_) => px(40.0),
         Drawing::Colours => px(48.0),
         Drawing::Sums => cell(metrics, group, width) * (group.order() + 1) as f32,
         Drawing::Plane => (px(360.0)).min(width).min(metrics.window.y * 0.9).max(px(240.0)) + px(44.0),
@@ -100,7 +100,7 @@ pub fn paint(brush: &Brush, drawing: &Drawing, rect: Rect, show: &Show, metrics:
     match drawing {
         Drawing::Center(moduli) => marbles::center(brush, rect, moduli, show),
         Drawing::Equation(pieces) => marbles::equation(brush, rect, &group, pieces),
-        Drawing::Marbles(pieces) => marbles::row(brush, rect, pieces),
+        Drawing::Trade(exchange) => marbles::trade(brush, rect, &group, exchange),
         Drawing::Colours => marbles::colours(brush, rect, show),
         Drawing::Sums => marbles::sums(brush, rect, &group, cell(metrics, &group, rect.width()), show, pointed),
         Drawing::Plane => marbles::plane(brush, rect, &group, plane(rect, metrics, &group), show, pointed),

@@ -22,6 +22,10 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let left = rect.min.x + brush.px(16.0);
     let (upper, lower) = (rect.min.y + brush.px(20.0), rect.min.y + brush.px(47.0));
     if exchange.give.is_empty() && exchange.take.is_empty() {
+        // Nobody is asked in a game that was played before.
+        if told.session.is_replay() {
+            return;
+        }
         let turn = told.session.turn().unwrap_or(0);
         if !told.stage.is_idle() && told.session.human_on_turn().is_none() {
             return;

@@ -98,12 +98,7 @@ fn sides(brush: &Brush, told: &Tellable, at: Vec2, exchange: &Exchange) {
     let mut x = at.x + size * 0.5;
     for (i, side) in [exchange.give, exchange.take].into_iter().enumerate() {
         if i == 1 {
-            let tip = Vec2::new(x + brush.px(12.0), at.y);
-            brush.line(Vec2::new(x - brush.px(8.0), at.y), tip, 2.0, palette::TEXT_SOFT);
-            for y in [-1.0, 1.0] {
-                brush.line(tip, tip + Vec2::new(-brush.px(6.0), brush.px(5.0) * y), 2.0, palette::TEXT_SOFT);
-            }
-            x += brush.px(30.0);
+            x = brush.arrow(Vec2::new(x - brush.px(8.0), at.y)) + size * 0.5 + brush.px(5.0);
         }
         for piece in group.sorted(side.iter()) {
             brush.marble(Vec2::new(x, at.y), piece, size, Color32::WHITE);

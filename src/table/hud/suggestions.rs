@@ -32,7 +32,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         let count = (exchange.give.len() + exchange.take.len()) as f32;
         let step = ((row.width() - brush.px(52.0)) / count).min(told.layout.diameters.rival * 1.02);
         let x = set(brush, told, exchange.give, Vec2::new(row.min.x + brush.px(10.0), y), step);
-        let x = arrow(brush, Vec2::new(x + brush.px(5.0), y));
+        let x = brush.arrow(Vec2::new(x + brush.px(5.0), y));
         let x = set(brush, told, exchange.take, Vec2::new(x + brush.px(5.0), y), step);
         let saves = exchange.reduction();
         let text = match saves {
@@ -55,15 +55,4 @@ fn set(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2, step: f32) -> 
         x += step;
     }
     x
-}
-
-/// An arrow to the right. Says where it ends.
-fn arrow(brush: &Brush, at: Vec2) -> f32 {
-    let tip = at + Vec2::X * brush.px(18.0);
-    let colour = palette::TEXT_SOFT;
-    brush.line(at, tip, 2.0, colour);
-    for side in [-1.0, 1.0] {
-        brush.line(tip, tip + Vec2::new(-brush.px(6.0), brush.px(5.0) * side), 2.0, colour);
-    }
-    tip.x
 }
