@@ -41,6 +41,8 @@ pub struct Scene {
     pub group: Group,
     /// How marbles look.
     pub style: Style,
+    /// Darker felt.
+    pub dark: bool,
     /// Cheaper painting.
     pub low: bool,
     /// The diameters of marbles that are needed.
@@ -274,6 +276,7 @@ async fn paint(scene: &Scene, progress: &AtomicU32) -> Painted {
         bowl: scene.bowl.map(|(middle, axes)| (middle.to_array(), axes.to_array())),
         plates: &plates,
         frame: scene.frame,
+        dark: scene.dark,
         low: scene.low,
     });
     step().await;

@@ -4,7 +4,7 @@ use super::Screen;
 use crate::menus::{Menu, Menus};
 use crate::pace::Pace;
 use crate::pictures::{Art, Pictures, Scene, Wish};
-use crate::settings::{Quality, Settings};
+use crate::settings::{Colours, Quality, Settings};
 use crate::table::View;
 use crate::texts::{Texts, say};
 use crate::theme::brush::{Brush, Letters};
@@ -96,6 +96,7 @@ fn wish_for_pictures(
     wish.set_if_neq(Wish(Some(Scene {
         group,
         style: settings.looks.style(),
+        dark: settings.looks.palette == Colours::HighContrast,
         low: quality.low,
         diameters: vec![marble, small],
         window: (metrics.window * pixels).round().as_uvec2(),

@@ -46,6 +46,7 @@ use crate::texts::{Say, say};
 use crate::theme::metrics::Metrics;
 use crate::{Options, Place, words};
 use aljabar_core::{Game, Record};
+use aljabar_paint::Palette;
 use bevy::prelude::*;
 
 pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
@@ -227,6 +228,7 @@ fn fit(
         wish.set_if_neq(Wish(Some(Scene {
             group: session.group().clone(),
             style: view.style,
+            dark: view.style.palette == Palette::HighContrast,
             low: quality.low,
             diameters: layout.diameters.all().map(|diameter| (diameter * pixels).round() as u32).to_vec(),
             window: (metrics.window * pixels).round().as_uvec2(),

@@ -34,7 +34,71 @@ pub const TEXT_FAINT: Color32 = Color32::from_rgb(0x96, 0xa0, 0x96);
 /// Each seat's own colour, by seat.
 pub const SEATS: [Color32; 4] = [
     Color32::from_rgb(0xff, 0xd9, 0x7a),
-    Color32::from_rgb(0xff, 0xa5, 0x8a),
-    Color32::from_rgb(0x8f, 0xc6, 0xff),
+    Color32::from_rgb(0xff, 0xc2, 0xae),
+    Color32::from_rgb(0xad, 0xd7, 0xff),
     Color32::from_rgb(0xb2, 0xea, 0xa0),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use aljabar_paint::sight::{contrast, luminance};
+
+    fn rgb(colour: Color32) -> [u8; 3] {
+        [colour.r(), colour.g(), colour.b()]
+    }
+
+    /// The brightest felt that words are written on.
+    fn felt(dark: bool) -> [u8; 3] {
+        let picture = aljabar_paint::table(&aljabar_paint::Table {
+            width: 320,
+            height: 180,
+            unit: 0.25,
+            board: None,
+            bowl: None,
+            plates: &[],
+            frame: 0.0,
+            dark,
+            low: false,
+        });
+        let pixels = picture.pixels.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]);
+        let mut pixels: Vec<[u8; 3]> = pixels.collect();
+        pixels.sort_by(|a, b| luminance(*a).total_cmp(&luminance(*b)));
+        // A single bright fibre does not make a word unreadable.
+        pixels[pixels.len() * 99 / 100]
+    }
+
+    #[test]
+    fn every_word_can_be_read_on_everything_it_is_written_on() {
+        let words = [TEXT, TEXT_SOFT, GOLD, GOOD, REFUSED, SEATS[0], SEATS[1], SEATS[2], SEATS[3]];
+        for word in words {
+            for plate in [PANEL, PANEL_HOVER] {
+                let ratio = contrast(rgb(word), rgb(plate));
+                assert!(ratio >= 7.0, "{word:?} on {plate:?}: {ratio:.1}");
+            }
+        }
+        for (word, plate, least) in [
+            (ON_ACCENT, ACCENT, 6.0),
+            (ON_ACCENT, GOLD, 7.0),
+            (TEXT, PANEL_PRESSED, 4.5),
+            // What cannot be pressed now may be read, but need not stand out.
+            (TEXT_FAINT, PANEL, 4.5),
+            // The edges of what can be pressed.
+            (EDGE, PANEL, 3.0),
+        ] {
+            let ratio = contrast(rgb(word), rgb(plate));
+            assert!(ratio >= least, "{word:?} on {plate:?}: {ratio:.1}");
+        }
+    }
+
+    #[test]
+    fn words_on_the_felt_can_be_read_and_stand_out_when_that_is_wanted() {
+        for (dark, least) in [(false, 4.5), (true, 7.0)] {
+            let felt = felt(dark);
+            for word in [TEXT, TEXT_SOFT, GOLD, GOOD, SEATS[0], SEATS[1], SEATS[2], SEATS[3]] {
+                let ratio = contrast(rgb(word), felt);
+                assert!(ratio >= least, "{word:?} on felt {felt:?}: {ratio:.1}");
+            }
+        }
+    }
+}

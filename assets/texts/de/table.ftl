@@ -7,7 +7,7 @@ button-pass = Passen
 button-announce = Schlussrunde
 button-undo = Zurück
 button-redo = Wieder
-button-again = Noch einmal
+button-again = Ergebnis
 button-title = Zum Titel
 
 # Was ein Knopf tut.

@@ -7,7 +7,7 @@ button-pass = Pass
 button-announce = Final round
 button-undo = Undo
 button-redo = Redo
-button-again = Play again
+button-again = Results
 button-title = Title
 
 # What a button does.

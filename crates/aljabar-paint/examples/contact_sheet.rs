@@ -87,7 +87,7 @@ fn table_of(board: &Board, width: u32, height: u32, low: bool) -> Picture {
     let unit = width as f32 / 1280.0;
     let board = Some((board, MIDDLE.map(|v| v * unit), RADIUS * unit));
     let bowl = Some((BOWL.map(|v| v * unit), [58.0 * unit, 43.0 * unit]));
-    table(&Table { width, height, unit, board, bowl, plates: &[], frame: 15.0 * unit, low })
+    table(&Table { width, height, unit, board, bowl, plates: &[], frame: 15.0 * unit, dark: false, low })
 }
 
 /// The table with marbles in most sockets, a few blacks in the bowl and a hand.
@@ -137,7 +137,17 @@ fn things() -> Picture {
 }
 
 fn felt(width: u32, height: u32) -> Picture {
-    table(&Table { width, height, unit: 1.0, board: None, bowl: None, plates: &[], frame: 0.0, low: false })
+    table(&Table {
+        width,
+        height,
+        unit: 1.0,
+        board: None,
+        bowl: None,
+        plates: &[],
+        frame: 0.0,
+        dark: false,
+        low: false,
+    })
 }
 
 /// Blends a picture onto another as light.

@@ -29,6 +29,8 @@ pub struct Table<'a> {
     pub plates: &'a [[f32; 4]],
     /// How wide the wooden frame is; 0 for none.
     pub frame: f32,
+    /// Darker felt, for those who need letters to stand out.
+    pub dark: bool,
     /// Cheaper painting for slow machines.
     pub low: bool,
 }
@@ -43,7 +45,7 @@ pub fn table(table: &Table) -> Picture {
     let board = table.board.map(|(board, middle, radius)| Inlay::new(board, middle, radius, unit, low));
     let bowl = table.bowl.map(|(middle, axes)| Bowl::new(middle, axes, unit, low));
     let plates: Vec<Plate> = table.plates.iter().map(|edges| Plate::new(*edges, unit)).collect();
-    let felt = hex(0x24_5a_4f);
+    let felt = hex(if table.dark { 0x14_33_2d } else { 0x24_5a_4f });
     Picture::paint(table.width, table.height, |x, y| {
         let (x, y) = (x as f32 + 0.5, y as f32 + 0.5);
         let lamp = pool.at(x, y);

@@ -111,7 +111,7 @@ fn result(brush: &Brush, told: &Tellable) {
     for (spot, rect) in told.layout.result_buttons() {
         let (label, key) = match spot {
             Spot::Again => (say!("button-again"), told.key(Action::Exchange)),
-            _ => (say!("button-title"), told.key(Action::Back)),
+            _ => (say!("button-title"), Say::verbatim("")),
         };
         let look = Look { allowed: true, pointed: told.pointed() == Some(spot), main: spot == Spot::Again };
         paint_button(brush, rect, &label, &key, look);

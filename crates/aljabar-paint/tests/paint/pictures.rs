@@ -19,6 +19,7 @@ fn classic_table(board: &Board, low: bool) -> Picture {
         bowl,
         plates: &[],
         frame: 8.0,
+        dark: false,
         low,
     })
 }
@@ -79,7 +80,17 @@ fn sockets_are_dark_towards_the_lamp_and_light_opposite() {
 
 #[test]
 fn nothing_on_the_table_is_needed() {
-    let bare = Table { width: 64, height: 36, unit: 1.0, board: None, bowl: None, plates: &[], frame: 0.0, low: false };
+    let bare = Table {
+        width: 64,
+        height: 36,
+        unit: 1.0,
+        board: None,
+        bowl: None,
+        plates: &[],
+        frame: 0.0,
+        dark: false,
+        low: false,
+    };
     assert!(table(&bare).pixels.chunks(4).all(|p| p[1] > p[0]), "all felt");
     for (width, height) in [(0, 0), (1, 1), (0, 5)] {
         assert_eq!(table(&Table { width, height, ..bare }).pixels.len() as u32, width * height * 4);
@@ -98,6 +109,7 @@ fn every_board_can_be_painted() {
             bowl: None,
             plates: &[[300.0, 20.0, 420.0, 90.0]],
             frame: 0.0,
+            dark: false,
             low: false,
         };
         let picture = table(&wanted);
