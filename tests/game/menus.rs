@@ -364,7 +364,6 @@ fn bad_files_are_set_aside_and_the_game_starts() {
 
 /// Plays to the end with the best exchanges there are.
 fn play_out(player: &mut Player) {
-    use aljabar_core::Action;
     for _ in 0..600 {
         if player.menu() == Some(Menu::Results) {
             return;
@@ -375,15 +374,7 @@ fn play_out(player: &mut Player) {
             std::thread::sleep(std::time::Duration::from_micros(300));
             continue;
         }
-        let (game, seat) = (session.game(), session.human_on_turn().unwrap());
-        let action = match game.best_exchanges(1).first() {
-            _ if game.check(&Action::Announce).is_ok() => Action::Announce,
-            Some(best) => Action::Exchange(*best),
-            None if game.check(&Action::Pass).is_ok() => Action::Pass,
-            None => Action::Draw,
-        };
-        player.app.world_mut().write_message(al_jabar::table::Intent::Do(seat, action));
-        player.frame();
+        player.play_best();
     }
     panic!("the game has no end");
 }

@@ -149,19 +149,10 @@ fn monkey(seats: &str, moduli: &[u64], seed: u64, inputs: usize) {
         }
         player.wait();
         player.check_places();
-        let game = player.session().game();
-        if game.is_over() {
+        if player.session().game().is_over() {
             return;
         }
-        let seat = game.position().turn();
-        let action = match game.best_exchanges(1).first() {
-            _ if game.check(&Action::Announce).is_ok() => Action::Announce,
-            Some(best) => Action::Exchange(*best),
-            None if game.check(&Action::Pass).is_ok() => Action::Pass,
-            None => Action::Draw,
-        };
-        player.app.world_mut().write_message(al_jabar::table::Intent::Do(seat, action));
-        player.frame();
+        player.play_best();
     }
     panic!("a dead end: {}", player.session().record().to_json());
 }

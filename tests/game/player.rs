@@ -230,6 +230,21 @@ impl Player {
         }
     }
 
+    /// Does for whoever is on turn what shrinks the hand most.
+    pub fn play_best(&mut self) {
+        use aljabar_core::Action;
+        let game = self.session().game();
+        let seat = game.position().turn();
+        let action = match game.best_exchanges(1).first() {
+            _ if game.check(&Action::Announce).is_ok() => Action::Announce,
+            Some(best) => Action::Exchange(*best),
+            None if game.check(&Action::Pass).is_ok() => Action::Pass,
+            None => Action::Draw,
+        };
+        self.app.world_mut().write_message(al_jabar::table::Intent::Do(seat, action));
+        self.frame();
+    }
+
     /// Every marble is where core says, and nothing had to be put right for that.
     pub fn check(&mut self) {
         self.check_places();

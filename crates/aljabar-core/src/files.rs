@@ -117,7 +117,8 @@ pub(crate) fn write_pieces<const W: usize>(group: &Group, pieces: &Pieces<W>) ->
 }
 
 /// The beginning of a text from a file that might be hostile.
-pub(crate) fn shortened(text: &str, most: usize) -> String {
+#[must_use]
+pub fn shortened(text: &str, most: usize) -> String {
     let mut short: String = text.chars().take(most).filter(|c| !c.is_control()).collect();
     if short.len() < text.len() {
         short.push('…');
@@ -126,8 +127,8 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
 }
 
 /// A `T` that must be written as an object. Without this a list of the fields' values would do as well.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Object<T>(pub(crate) T);
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Object<T>(pub T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

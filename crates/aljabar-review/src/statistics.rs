@@ -3,13 +3,10 @@
 use std::{collections::BTreeMap, fmt};
 
 use aljabar_bots::Level;
-use aljabar_core::{Game, Group, Seat};
+use aljabar_core::{Game, Group, Object, Seat, shortened};
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Event, Outline,
-    files::{Object, parse, shortened},
-};
+use crate::{Event, Outline, files::parse};
 
 /// The largest text that is read: many times what all groups and levels need.
 pub const MAX_BYTES: usize = 4 << 20;
