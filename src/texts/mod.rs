@@ -1,4 +1,4 @@
-//! Every word a player reads, in the player's language. Code says what it means with [`say!`]; the words are in
+//! Every word a player reads, in the player's language. Code says what it means with `say!`; the words are in
 //! `assets/texts`, one folder for each language.
 
 mod language;

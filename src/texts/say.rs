@@ -28,7 +28,7 @@ pub enum Arg {
 }
 
 impl Say {
-    /// What [`say!`] makes.
+    /// What `say!` makes.
     pub fn new(key: &'static str, args: Vec<(&'static str, Arg)>) -> Self {
         Self { what: What::Key(key), args }
     }

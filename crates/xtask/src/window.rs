@@ -102,13 +102,17 @@ pub fn plays() -> Result<(), String> {
         return Err(format!("the picture is blank: {impression:?}"));
     }
     answers_from_rest(&screen)?;
-    // Out of a choice at the most, then the game waits; closing the window loses nothing.
-    for _ in 0..2 {
-        let _ = screen.command("xdotool").args(["key", "Escape"]).status();
-        pause();
+    // The game waits; from there to the title, and out. A first Escape may only have let go of a choice.
+    for _ in 0..3 {
+        for key in ["Escape", "Up", "Right", "Right", "Return", "Escape"] {
+            let _ = screen.command("xdotool").args(["key", key]).status();
+            pause();
+            pause();
+        }
+        if run.game.try_wait().map_err(|error| error.to_string())?.is_some() {
+            break;
+        }
     }
-    let close = ["search", "--onlyvisible", "--name", "^Al-Jabar$", "windowquit"];
-    build::succeed(screen.command("xdotool").args(close).stdout(Stdio::null()))?;
     run.finish()?.is_well()
 }
 
