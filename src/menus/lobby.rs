@@ -333,6 +333,10 @@ fn heed(
             (Item::First, How::Set(at)) => lobby.choice_mut().first = at.checked_sub(1),
             (Item::Recycle, How::Set(on)) => lobby.choice_mut().recycle = *on == 1,
             (Item::Code, How::Written(text)) => {
+                // Whoever begins to write means another code, not more of this one.
+                let shown = lobby.seed.and_then(|seed| lobby.code(seed)).map(|code| code.to_string());
+                let fresh = shown.filter(|_| lobby.written.is_none()).and_then(|shown| text.strip_prefix(&shown));
+                let text = fresh.filter(|rest| !rest.is_empty()).unwrap_or(text);
                 let text: String = text.chars().take(LONGEST_CODE).collect();
                 if let Ok(code) = text.parse::<GameCode>() {
                     lobby.follow(&code);

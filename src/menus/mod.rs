@@ -232,21 +232,28 @@ fn write(
         typed.clear();
         return;
     };
+    // Several letters may come in one frame.
+    let mut written = match &control.kind {
+        Kind::Field(text) => Some(text.clone()),
+        _ => None,
+    };
     for typed in typed.read() {
-        let how = match (&control.kind, typed) {
-            (Kind::Key(..), Typed::Key(key)) => How::Struck(*key),
-            (Kind::Field(text), Typed::Text(letters)) => How::Written(format!("{text}{letters}")),
-            (Kind::Field(text), Typed::Erase) => {
-                let mut letters = text.chars();
-                letters.next_back();
-                How::Written(letters.collect())
+        match (&mut written, typed) {
+            (None, Typed::Key(key)) => {
+                used.write(Used { menu, id: control.id, how: How::Struck(*key) });
+                continue;
             }
-            (Kind::Field(text), Typed::Paste) => {
-                How::Written(format!("{text}{}", clipboard.get_text().unwrap_or_default().trim()))
+            (Some(text), Typed::Text(letters)) => text.push_str(letters),
+            (Some(text), Typed::Erase) => {
+                text.pop();
             }
+            // What is pasted is meant instead of what is there.
+            (Some(text), Typed::Paste) => *text = clipboard.get_text().unwrap_or_default().trim().to_owned(),
             _ => continue,
-        };
-        used.write(Used { menu, id: control.id, how });
+        }
+        if let Some(text) = &written {
+            used.write(Used { menu, id: control.id, how: How::Written(text.clone()) });
+        }
     }
 }
 

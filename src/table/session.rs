@@ -109,25 +109,26 @@ pub struct Session {
     game: Game,
     seats: Vec<SeatKind>,
     changes: u64,
-    /// Whether it is only shown again.
-    replay: bool,
+    /// How many turns there are to see, if it is only shown again.
+    replay: Option<usize>,
 }
 
 impl Session {
     /// A game between these.
     pub fn new(game: Game, seats: Vec<SeatKind>) -> Self {
-        Self { game, seats, changes: 1, replay: false }
+        Self { game, seats, changes: 1, replay: None }
     }
 
     /// A recorded game to be shown again, from its start.
     pub fn replay(record: &Record, mut game: Game) -> Self {
+        let turns = turns(&game);
         while game.undo().is_some() {}
-        Self { replay: true, ..Self::of_record(record, game) }
+        Self { replay: Some(turns), ..Self::of_record(record, game) }
     }
 
     /// Whether the game is only shown again.
     pub fn is_replay(&self) -> bool {
-        self.replay
+        self.replay.is_some()
     }
 
     /// The same game from its start.
@@ -154,18 +155,16 @@ impl Session {
         Deal { first: (deal.first + 1) % deal.seats.len(), seed: deal.seed.wrapping_add(1), ..deal }
     }
 
-    /// How many turns have been played, and how many there are with those that were taken back.
+    /// How many turns have been played, and how many there are to see in a replay.
     pub fn turns(&self) -> (usize, usize) {
-        let mut game = self.game.clone();
-        let done = game.deeds().filter(|(_, deed)| deed.ends_turn()).count();
-        while game.redo().is_some() {}
-        (done, game.deeds().filter(|(_, deed)| deed.ends_turn()).count())
+        let done = turns(&self.game);
+        (done, self.replay.unwrap_or(done))
     }
 
     /// For the turn flow: somebody else plays a seat. Says whether that is new.
     pub(super) fn reseat(&mut self, seat: Seat, kind: SeatKind) -> bool {
         match self.seats.get_mut(seat) {
-            Some(now) if *now != kind && !self.replay => {
+            Some(now) if *now != kind && self.replay.is_none() => {
                 *now = kind;
                 self.changes += 1;
                 true
@@ -217,12 +216,12 @@ impl Session {
 
     /// The person whose turn it is.
     pub fn human_on_turn(&self) -> Option<Seat> {
-        self.turn().filter(|seat| self.is_human(*seat) && !self.replay)
+        self.turn().filter(|seat| self.is_human(*seat) && !self.is_replay())
     }
 
     /// The bot whose turn it is.
     pub fn bot_on_turn(&self) -> Option<(Seat, Level)> {
-        self.turn().filter(|_| !self.replay).and_then(|seat| match self.seats[seat] {
+        self.turn().filter(|_| !self.is_replay()).and_then(|seat| match self.seats[seat] {
             SeatKind::Bot(level) => Some((seat, level)),
             SeatKind::Human => None,
         })
@@ -256,6 +255,11 @@ impl Session {
         });
         Record::of(&self.game, players.collect())
     }
+}
+
+/// How many turns have been played to their end.
+fn turns(game: &Game) -> usize {
+    game.deeds().filter(|(_, deed)| deed.ends_turn()).count()
 }
 
 #[cfg(test)]
