@@ -65,7 +65,9 @@ fn one(action: Action, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut H
             let more = direction == Direction::Right;
             let change = control.filter(|control| control.blocked.is_none()).and_then(|control| {
                 match &control.kind {
-                    Kind::Choice(options, at) => Some(round(*at, options.len(), more)),
+                    // A press goes round; an arrow stops at the end, or the largest letters would become the smallest.
+                    Kind::Choice(options, at) if more => Some((*at + 1).min(options.len().saturating_sub(1))),
+                    Kind::Choice(_, at) => Some(at.saturating_sub(1)),
                     Kind::Slider(at, steps, _) => Some(if more { (*at + 1).min(*steps) } else { at.saturating_sub(1) }),
                     Kind::Switch(on) => Some(usize::from(!on)),
                     _ => None,
@@ -185,7 +187,7 @@ pub(super) fn track(rect: Rect) -> (f32, f32) {
 
 /// Where the focus goes: the nearest in this direction, and at an edge round to the other side.
 pub fn step(laid: &Laid, from: Option<Id>, direction: Direction) -> Option<Id> {
-    let targets = || laid.targets.iter().filter(|(id, _)| !matches!(id, Id::Tab(_)));
+    let targets = || laid.targets.iter();
     let Some((here, start)) = from.and_then(|id| laid.rect(id).map(|rect| (id, rect))) else {
         return targets().next().map(|(id, _)| *id);
     };
@@ -200,13 +202,14 @@ pub fn step(laid: &Laid, from: Option<Id>, direction: Direction) -> Option<Id> {
         // Beside is whatever shares none of the width (or height) with where we are.
         let across = Vec2::new(along.y.abs(), along.x.abs());
         let overlap = (start.max.min(rect.max) - start.min.max(rect.min)).dot(across) > 1.0;
-        (way.dot(along), if overlap { 0.0 } else { way.perp_dot(along).abs() })
+        // What lies straight ahead comes before anything that is nearer but aside.
+        (way.dot(along), if overlap { 0.0 } else { 10_000.0 + way.perp_dot(along).abs() })
     };
     let others = || targets().filter(|(id, _)| *id != here);
     let nearest = others().filter_map(|(id, rect)| {
         let (forward, aside) = way(rect);
         let sideways = along.x != 0.0;
-        (forward > 1.0 && (!sideways || aside <= forward)).then_some((*id, forward + aside * 2.0))
+        (forward > 1.0 && (!sideways || aside <= 10_000.0 + forward)).then_some((*id, forward + aside * 2.0))
     });
     let nearest = nearest.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(id, _)| id);
     nearest.or_else(|| {

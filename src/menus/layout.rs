@@ -230,7 +230,7 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
     let sentences = page.controls().filter_map(|control| control.blocked.as_ref().or(control.about.as_ref()));
     let about = sentences.map(|about| measure(about, Letters::BODY, width).y).fold(0.0, f32::max);
     // Where there is little room, the sentence lies over the end of the items instead of below them.
-    laid.over = metrics.is_tight() && about > 0.0;
+    laid.over = metrics.is_tight() && framed && about > 0.0;
     let about_height = if about > 0.0 && !laid.over { about + gap } else { 0.0 };
     let bottom = if framed { pad * 0.8 } else { 0.0 };
 

@@ -266,9 +266,8 @@ fn compose(lobby: Res<Lobby>, saved: Res<Saved>, mut page: ResMut<Page>) {
         None => (code, None),
     };
     next = next.with(Control::new(Item::Code, say!("lobby-code"), Kind::Field(shown)).about(say!("lobby-code-about")));
-    if let Some(fault) = fault.filter(|_| lobby.written.as_ref().is_some_and(|written| !written.is_empty())) {
-        next = next.with(PageItem::Warning(words::code_fault(&fault)));
-    }
+    let fault = fault.map(|fault| words::code_fault(&fault));
+    next.items.extend(fault.clone().map(PageItem::Warning));
     next = next.with(PageItem::Row(vec![
         Control::button(Item::Copy, say!("lobby-copy")),
         Control::button(Item::Records, say!("lobby-records")),
@@ -276,7 +275,7 @@ fn compose(lobby: Res<Lobby>, saved: Res<Saved>, mut page: ResMut<Page>) {
     let start = if lobby.watching { say!("lobby-start-watch") } else { say!("lobby-start") };
     let about = saved.can_continue().then(|| say!("lobby-replaces"));
     let mut start = Control::main(Item::Start, start);
-    start.about = about;
+    (start.about, start.blocked) = (about, fault);
     page.set_if_neq(next.foot([start]).with_back());
 }
 

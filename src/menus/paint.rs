@@ -66,7 +66,8 @@ fn settle(page: &Page, laid: &Laid, menus: &mut Menus) -> bool {
         let main = page.controls().find(|control| control.kind == Kind::Main);
         let first = main.map(|control| control.id).or_else(|| {
             let targets = laid.targets.iter().map(|(id, _)| *id).filter(|id| !matches!(id, Id::Tab(_)));
-            targets.clone().find(|id| *id != Id::Back).or_else(|| targets.clone().next())
+            let free = |id: &Id| page.control(*id).is_none_or(|control| control.blocked.is_none());
+            targets.clone().find(|id| *id != Id::Back && free(id)).or_else(|| targets.clone().find(free))
         });
         menus.set_focus(first, true);
     }

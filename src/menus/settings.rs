@@ -216,7 +216,7 @@ fn looks(mut page: Page, settings: &Settings, editing: &Editing) -> Page {
     let group = Group::classic();
     let names = group.pieces().iter().map(|piece| words::piece(&group, *piece)).collect();
     page = page.with(Control::choice(Item::OwnPiece, say!("settings-own-piece"), names, editing.piece));
-    let colour = settings.looks.own[editing.piece];
+    let colour = settings.looks.own[group.pieces()[editing.piece].index()];
     for (i, label) in
         [say!("settings-own-red"), say!("settings-own-green"), say!("settings-own-blue")].into_iter().enumerate()
     {
@@ -252,8 +252,8 @@ fn keys(mut page: Page, settings: &Settings, editing: &Editing) -> Page {
             control = control.about(say!("settings-key-about"));
             page = page.with(control);
         } else {
-            let warning = PageItem::Warning(say!("settings-key-conflict", others = conflicts));
-            page = page.with(control.about(say!("settings-key-about"))).with(warning);
+            let warning = say!("settings-key-conflict", others = conflicts);
+            page = page.with(control.about(warning.clone())).with(PageItem::Warning(warning));
         }
     }
     page
@@ -319,7 +319,10 @@ fn heed(
             (Item::Reset, _) => menus.open(Menu::Ask(ask::Question::ResetSettings)),
             (Item::ResetKeys, _) => menus.open(Menu::Ask(ask::Question::ResetKeys)),
             (Item::OwnPiece, How::Set(piece)) => editing.piece = (*piece).min(7),
-            (item, How::Set(value)) => set(&mut settings, editing.piece, *item, *value),
+            (item, How::Set(value)) => {
+                let piece = Group::classic().pieces()[editing.piece].index();
+                set(&mut settings, piece, *item, *value);
+            }
             _ => {}
         }
     }

@@ -71,6 +71,11 @@ fn heed(
     for Used { menu, id, .. } in used.read() {
         let entry = match id {
             Id::Title(entry) => *entry,
+            // Whoever presses once too often on the way back is not thrown out.
+            Id::Back if *menu == Menu::Title && menus.focus() != Some(Entry::Quit.into()) => {
+                menus.set_focus(Some(Entry::Quit.into()), true);
+                continue;
+            }
             Id::Back if *menu == Menu::Title => Entry::Quit,
             _ => continue,
         };

@@ -55,9 +55,9 @@ fn places(metrics: &Metrics) -> Places {
         let board = window * Vec2::new(0.25, 0.67);
         return Places { board, radius, name: window * 0.05, letters: Letters::BANNER, list, tight: true };
     }
-    let list = Rect::from_corners(at(728.0, 252.0), at(1108.0, 676.0));
+    let list = Rect::from_corners(at(728.0, 219.0), at(1108.0, 684.0));
     let radius = 262.0 * unit;
-    Places { board: at(404.0, 360.0), radius, name: at(724.0, 34.0), letters: Letters::TITLE, list, tight: false }
+    Places { board: at(404.0, 360.0), radius, name: at(724.0, 16.0), letters: Letters::TITLE, list, tight: false }
 }
 
 /// Where the list of what can be chosen goes.
@@ -177,7 +177,7 @@ fn paint(
     let below = name.max.y + what.size().y;
     let how = brush.wrapped(&brush.say(&say!("title-how")), Letters::BODY, palette::TEXT_SOFT, width);
     brush.put(Vec2::new(name.min.x + brush.px(4.0), below), how);
-    let bottom = Vec2::new(metrics.window.x * 0.5, metrics.window.y * 0.96);
+    let bottom = Vec2::new(places.board.x, metrics.window.y * 0.96);
     brush.text(bottom, Align2::CENTER_BOTTOM, &brush.say(&say!("title-credits")), Letters::BODY, palette::TEXT_SOFT);
     Ok(())
 }

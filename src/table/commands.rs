@@ -51,7 +51,15 @@ pub(super) fn interpret(
     }
     for Acted(action) in acted.read() {
         let confirms = matches!(action, Action::Select | Action::Exchange | Action::Press(_));
-        if confirms && !scene.stage.is_idle() {
+        // A button that is always there is meant when it is pressed; anything else hurries what is moving.
+        let meant = match *action {
+            Action::Press(at) => scene.spots.at(at),
+            Action::Select => cursor.0,
+            _ => None,
+        };
+        let at_any_time =
+            matches!(meant, Some(Spot::Menu | Spot::Speed | Spot::Hint | Spot::Button(Button::Undo | Button::Redo)));
+        if confirms && !scene.stage.is_idle() && !at_any_time {
             intents.write(Intent::Skip);
             continue;
         }

@@ -49,8 +49,6 @@ pub struct Layout {
     pub hint: Rect,
     /// Whether letters are so large for the window that things must share their places.
     pub tight: bool,
-    /// The result, once the game is over.
-    pub result: Rect,
     /// The buttons, in the order of [`Button::ALL`].
     pub buttons: [Rect; Button::ALL.len()],
 }
@@ -178,7 +176,6 @@ impl Layout {
             hint_button: rect(right - 206.0, panel_top + 4.0, right - 136.0, panel_top + 48.0),
             hint: rect(column, panel_top + 60.0, right, bottom - 120.0),
             tight: false,
-            result: rect(middle.x - 250.0, middle.y - 150.0, middle.x + 250.0, middle.y + 150.0),
             buttons,
             board,
         }
@@ -276,7 +273,6 @@ impl Layout {
             speed: head(1.0),
             menu: head(2.0),
             hint: rect(column, top + press + gap, right, buttons_top - gap),
-            result: Rect::from_center_half_size(metrics.window * 0.5, Vec2::new(250.0, 150.0) * unit),
             buttons,
             tight: true,
             board,
@@ -321,12 +317,9 @@ impl Layout {
         self.bowl.0 + Vec2::new(0.0, self.bowl.1.y + 14.0 * self.unit)
     }
 
-    /// The buttons under the result.
+    /// The buttons after the game, where those for playing were.
     pub fn result_buttons(&self) -> [(Spot, Rect); 2] {
-        let Rect { min, max } = self.result;
-        let (top, bottom) = (max.y - self.px(72.0), max.y - self.px(20.0));
-        let button = |from: f32, to: f32| Rect::new(min.x + self.px(from), top, min.x + self.px(to), bottom);
-        [(Spot::Again, button(60.0, 240.0)), (Spot::Leave, button(260.0, 440.0))]
+        [(Spot::Again, self.buttons[0]), (Spot::Leave, self.buttons[3])]
     }
 
     /// A length written for the reference window.

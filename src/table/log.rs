@@ -18,8 +18,8 @@ pub struct Line {
     pub actions: usize,
     /// Whether it tells why the round is the final one.
     pub is_final: bool,
-    /// The exchange, if that is what it tells, and whether it was the Spectrum.
-    pub exchange: Option<(Exchange, bool)>,
+    /// The exchange, if that is what it tells, and whose it was then.
+    pub exchange: Option<(Exchange, Say)>,
     /// Who took how many blacks, if that is what it tells.
     blacks: Option<(Vec<Seat>, u16)>,
 }
@@ -47,7 +47,9 @@ impl Log {
         }
         let is_final = matches!(fact, Fact::FinalRound { .. });
         let exchange = match fact {
-            Fact::Exchanged { exchange, spectrum, .. } => Some((*exchange, *spectrum)),
+            Fact::Exchanged { seat, exchange, spectrum } => {
+                Some((*exchange, words::gives(session.seats(), *seat, *spectrum)))
+            }
             _ => None,
         };
         self.0.push(Line { text, seat: doer(fact), actions, is_final, exchange, blacks });

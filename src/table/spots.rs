@@ -248,6 +248,8 @@ pub(super) fn collect(
     if session.turn().is_none() && stage.is_idle() && !session.is_replay() {
         // The result lies over the table.
         spots.0.extend(layout.result_buttons());
+        spots.0.push((Spot::Menu, layout.menu));
+        spots.0.push((Spot::Bag, layout.bag));
         keep_cursor(&spots, &mut cursor);
         return;
     }

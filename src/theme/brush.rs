@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Paints.
 pub struct Brush<'a> {
     painter: Painter,
-    metrics: &'a Metrics,
+    metrics: Metrics,
     pictures: &'a Pictures,
     texts: &'a Texts,
 }
@@ -44,8 +44,8 @@ impl Letters {
 
 impl<'a> Brush<'a> {
     /// A brush for this frame.
-    pub fn new(ctx: &egui::Context, metrics: &'a Metrics, pictures: &'a Pictures, texts: &'a Texts) -> Self {
-        Self { painter: ctx.layer_painter(LayerId::background()), metrics, pictures, texts }
+    pub fn new(ctx: &egui::Context, metrics: &Metrics, pictures: &'a Pictures, texts: &'a Texts) -> Self {
+        Self { painter: ctx.layer_painter(LayerId::background()), metrics: *metrics, pictures, texts }
     }
 
     /// The same brush for menus, which lie over the table.
@@ -70,6 +70,17 @@ impl<'a> Brush<'a> {
     pub fn on_top(&self, ctx: &egui::Context) -> Self {
         let layer = LayerId::new(Order::Tooltip, egui::Id::new("notices"));
         Self { painter: ctx.layer_painter(layer), ..*self }
+    }
+
+    /// The same brush, but everything it paints is smaller by this part: for what would not fit into the window.
+    pub fn shrunk(&self, part: f32) -> Self {
+        let metrics = Metrics { unit: self.metrics.unit * part, ..self.metrics };
+        Self { painter: self.painter.clone(), metrics, ..*self }
+    }
+
+    /// The window.
+    pub fn window(&self) -> Vec2 {
+        self.metrics.window
     }
 
     /// A length written for the reference window.

@@ -107,11 +107,11 @@ statistics-export = Exportieren
 statistics-forget = Löschen
 
 # Dateien.
-note-bad-file = { $file } ist nicht zu gebrauchen ({ $reason }); die Datei liegt jetzt unter { $kept }.
-note-bad-file-stays = { $file } ist nicht zu gebrauchen ({ $reason }).
-note-newer-file = { $file } stammt von einer neueren Version des Spiels; die Datei liegt jetzt unter { $kept }.
-note-newer-file-stays = { $file } stammt von einer neueren Version des Spiels und ist nicht zu gebrauchen.
-note-file-not-written = { $file } ließ sich nicht schreiben: { $reason }. Das Spiel geht weiter.
+note-bad-file = Die Datei { $file } ist nicht zu gebrauchen ({ $reason }); sie liegt jetzt unter { $kept }.
+note-bad-file-stays = Die Datei { $file } ist nicht zu gebrauchen ({ $reason }).
+note-newer-file = Die Datei { $file } stammt von einer neueren Version des Spiels; sie liegt jetzt unter { $kept }.
+note-newer-file-stays = Die Datei { $file } stammt von einer neueren Version des Spiels und ist nicht zu gebrauchen.
+note-file-not-written = Die Datei { $file } ließ sich nicht schreiben: { $reason }. Das Spiel geht weiter.
 note-no-folder = Es gibt keinen Ordner, in dem sich etwas speichern ließe.
 note-no-such-record = { $file } gibt es nicht mehr.
 note-record-saved = Gesichert als { $file }.

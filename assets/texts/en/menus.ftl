@@ -109,11 +109,11 @@ statistics-export = Export
 statistics-forget = Forget
 
 # Files.
-note-bad-file = { $file } cannot be used ({ $reason }); it was kept as { $kept }.
-note-bad-file-stays = { $file } cannot be used ({ $reason }).
-note-newer-file = { $file } was written by a newer version of the game; it was kept as { $kept }.
-note-newer-file-stays = { $file } was written by a newer version of the game and cannot be used.
-note-file-not-written = { $file } could not be written: { $reason }. The game goes on.
+note-bad-file = The file { $file } cannot be used ({ $reason }); it was kept as { $kept }.
+note-bad-file-stays = The file { $file } cannot be used ({ $reason }).
+note-newer-file = The file { $file } was written by a newer version of the game; it was kept as { $kept }.
+note-newer-file-stays = The file { $file } was written by a newer version of the game and cannot be used.
+note-file-not-written = The file { $file } could not be written: { $reason }. The game goes on.
 note-no-folder = There is no folder to save anything in.
 note-no-such-record = { $file } is not there any more.
 note-record-saved = Saved as { $file }.

@@ -53,7 +53,12 @@ pub fn escape_quits() -> Result<(), String> {
     if run.game.try_wait().map_err(|error| error.to_string())?.is_some() {
         return Err("the first start was left with the game".into());
     }
-    build::succeed(screen.command("xdotool").args(["key", "Escape"]).stdout(Stdio::null()))?;
+    // On the title the first one points at the way out.
+    for _ in 0..2 {
+        build::succeed(screen.command("xdotool").args(["key", "Escape"]).stdout(Stdio::null()))?;
+        pause();
+        pause();
+    }
     run.finish()?.is_well()
 }
 
@@ -104,7 +109,7 @@ pub fn plays() -> Result<(), String> {
     answers_from_rest(&screen)?;
     // The game waits; from there to the title, and out. A first Escape may only have let go of a choice.
     for _ in 0..3 {
-        for key in ["Escape", "Up", "Right", "Right", "Return", "Escape"] {
+        for key in ["Escape", "Up", "Right", "Right", "Return", "Escape", "Escape"] {
             let _ = screen.command("xdotool").args(["key", key]).status();
             pause();
             pause();

@@ -56,7 +56,12 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let exchange = told.selection.exchange();
     let size = Vec2::new(brush.px(780.0), brush.px(428.0));
     let layout = &told.layout;
-    let middle = Vec2::new(layout.middle.x + brush.px(30.0), layout.equation.min.y - brush.px(10.0) - size.y * 0.5);
+    // Above the sums, if there is room for it there.
+    let fits = (brush.window() * 0.94 / size).min_element().min(1.0);
+    let brush = &brush.shrunk(fits);
+    let size = size * fits;
+    let above = Vec2::new(layout.middle.x + brush.px(30.0), layout.equation.min.y - brush.px(10.0) - size.y * 0.5);
+    let middle = if layout.tight { brush.window() * 0.5 } else { above };
     let rect = Rect::from_center_size(middle, size);
     brush.lacquer(rect, palette::PANEL, palette::GOLD);
     let sides = [(say!("step-give"), exchange.give), (say!("step-take"), exchange.take)];

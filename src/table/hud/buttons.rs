@@ -11,7 +11,7 @@ use bevy_egui::egui::Align2;
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
     // Who only watches has nothing to press here.
-    if told.session.humans() == 0 {
+    if told.session.humans() == 0 || told.is_over() {
         return;
     }
     let idle = told.stage.is_idle();

@@ -86,28 +86,12 @@ fn contents(brush: &Brush, told: &Tellable, title: &Say, pieces: &Pieces) {
     brush.text(bottom, Align2::CENTER_BOTTOM, &close, Letters::BODY, palette::TEXT_SOFT);
 }
 
-/// Who has won, with how many marbles everybody is left.
+/// Who has won, where the sums were, and the way on, where the buttons were: the table stays in view.
 fn result(brush: &Brush, told: &Tellable) {
-    let rect = told.layout.result;
-    let Some(Outcome { counts, winners }) = Outcome::of(told.session.game()) else { return };
-    brush.lacquer(rect, palette::PANEL, palette::GOLD);
-    let seats = told.session.seats();
-    let middle = rect.center().x;
-    let at = Vec2::new(middle, rect.min.y + brush.px(38.0));
-    let title = brush.say(&say!("banner-won", winners = words::winners_line(seats, &winners)));
-    let letters = if brush.width(&title, Letters::BANNER) < rect.width() { Letters::BANNER } else { Letters::HEADING };
-    brush.text(at, Align2::CENTER_CENTER, &title, letters, palette::GOLD);
-    for (seat, count) in counts.iter().enumerate() {
-        let y = rect.min.y + brush.px(84.0 + 30.0 * seat as f32);
-        let won = winners.contains(&seat);
-        let colour = if won { palette::TEXT } else { palette::TEXT_SOFT };
-        let letters = if won { Letters::STRONG } else { Letters::BODY };
-        let name = brush.say(&words::seat_name(seats, seat));
-        brush.disc(Vec2::new(middle - brush.px(130.0), y), brush.px(5.0), palette::SEATS[seat % 4]);
-        brush.text(Vec2::new(middle - brush.px(114.0), y), Align2::LEFT_CENTER, &name, letters, colour);
-        let text = brush.say(&words::marbles(*count));
-        brush.text(Vec2::new(middle + brush.px(130.0), y), Align2::RIGHT_CENTER, &text, letters, colour);
-    }
+    let rect = told.layout.equation;
+    let Some(Outcome { winners, .. }) = Outcome::of(told.session.game()) else { return };
+    let title = brush.say(&say!("banner-won", winners = words::winners_line(told.session.seats(), &winners)));
+    brush.text_within(rect.inflate(-brush.px(12.0)), &title, Letters::HEADING, palette::GOLD);
     for (spot, rect) in told.layout.result_buttons() {
         let (label, key) = match spot {
             Spot::Again => (say!("button-again"), told.key(Action::Exchange)),

@@ -129,13 +129,13 @@ fn log(brush: &Brush, told: &Tellable, rect: Rect) {
             Some(seat) => (0.0, palette::SEATS[seat % 4]),
             None => (brush.px(12.0), palette::TEXT_SOFT),
         };
-        if let (Some(seat), Some((exchange, spectrum))) = (line.seat, line.exchange) {
+        if let Some((exchange, gives)) = &line.exchange {
             y -= brush.px(26.0);
             if y < rect.min.y {
                 break;
             }
-            let words = brush.say(&words::gives(told.session.seats(), seat, spectrum));
-            log_exchange(brush, told, Vec2::new(rect.min.x, y + brush.px(13.0)), &words, &exchange, colour);
+            let words = brush.say(gives);
+            log_exchange(brush, told, Vec2::new(rect.min.x, y + brush.px(13.0)), &words, exchange, colour);
             continue;
         }
         let galley = brush.wrapped(&brush.line_of(&line.text), Letters::BODY, colour, rect.width() - indent);
