@@ -64,7 +64,8 @@ pub enum Typed {
 /// What an action changes may need another frame to be seen in full.
 fn stay_awake(mut acted: MessageReader<Acted>, mut pace: ResMut<Pace>) {
     if acted.read().last().is_some() {
-        pace.stay_awake(Duration::from_millis(150));
+        // Long enough for several frames on a slow machine.
+        pace.stay_awake(Duration::from_millis(400));
     }
 }
 

@@ -112,6 +112,11 @@ const LENGTHS: [u32; 5] = [1, 3, 5, 7, 9];
 const LONGEST_CODE: usize = 40;
 
 impl Lobby {
+    /// Opens for playing or for watching, with a deal that nobody has seen.
+    pub fn enter(&mut self, watching: bool, seed: u64) {
+        (self.watching, self.seed, self.written) = (watching, Some(seed), None);
+    }
+
     fn choice(&self) -> &Choice {
         if self.watching { &self.watch } else { &self.play }
     }
@@ -218,7 +223,6 @@ fn remember(
     if options.moduli != crate::Moduli::default() {
         lobby.play.moduli.clone_from(&options.moduli.0);
     }
-    lobby.seed = options.seed;
 }
 
 fn compose(lobby: Res<Lobby>, saved: Res<Saved>, mut page: ResMut<Page>) {
@@ -306,16 +310,11 @@ fn heed(
     mut series: ResMut<Series>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
-    if menus.has(Menu::Lobby) && lobby.seed.is_none() {
-        lobby.seed = Some(options.seed());
-    }
     let mut begin = agreed.read().any(|ask::Agreed(question)| *question == ask::Question::Replace);
     for Used { menu, id, how } in used.read() {
         let item = match id {
             Id::Lobby(item) => *item,
             Id::Back if *menu == Menu::Lobby => {
-                // Another visit, another deal.
-                (lobby.seed, lobby.written) = (options.seed, None);
                 menus.close();
                 continue;
             }
@@ -364,7 +363,6 @@ fn heed(
     if begin {
         let deal = lobby.deal(lobby.seed.unwrap_or_else(|| options.seed()));
         *series = Series::new(lobby.choice().series, &deal);
-        (lobby.seed, lobby.written) = (options.seed, None);
         start.0 = Some(Next::Deal(deal));
         screen.set(Screen::Table);
     }

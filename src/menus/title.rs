@@ -62,6 +62,7 @@ fn compose(saved: Res<Saved>, metrics: Res<Metrics>, mut page: ResMut<Page>) {
 fn heed(
     mut used: MessageReader<Used>,
     mut menus: ResMut<Menus>,
+    options: Res<crate::Options>,
     mut saved: ResMut<Saved>,
     mut lobby: ResMut<super::lobby::Lobby>,
     mut start: ResMut<Start>,
@@ -87,7 +88,7 @@ fn heed(
                 }
             }
             Entry::Play | Entry::Watch => {
-                lobby.watching = entry == Entry::Watch;
+                lobby.enter(entry == Entry::Watch, options.seed());
                 menus.open(Menu::Lobby);
             }
             Entry::Rules => menus.open(Menu::Rules),

@@ -156,6 +156,7 @@ fn paint(
     pictures: Res<Pictures>,
     texts: Res<Texts>,
     view: Res<View>,
+    menus: Res<Menus>,
     time: Res<Time<Real>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -171,7 +172,8 @@ fn paint(
     let width = if places.tight { metrics.window.x * 0.4 } else { metrics.window.x - name.min.x };
     let what = brush.wrapped(&brush.say(&say!("title-what")), Letters::HEADING, palette::TEXT, width);
     brush.put(Vec2::new(name.min.x + brush.px(3.0), name.max.y - brush.px(2.0)), what.clone());
-    if places.tight {
+    // Under a large menu the last line would stick out.
+    if places.tight || menus.top() != Some(Menu::Title) {
         return Ok(());
     }
     let below = name.max.y + what.size().y;

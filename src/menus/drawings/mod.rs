@@ -46,7 +46,7 @@ pub fn height(drawing: &Drawing, width: f32, metrics: &Metrics, group: &Group) -
         Drawing::Equation(_) | Drawing::Trade(_) => px(40.0),
         Drawing::Colours => px(48.0),
         Drawing::Sums => cell(metrics, group, width) * (group.order() + 1) as f32,
-        Drawing::Plane => (px(360.0)).min(width).min(metrics.window.y * 0.9).max(px(240.0)) + px(44.0),
+        Drawing::Plane => px(360.0).min(width).min(metrics.window.y * 0.52).max(260.0) + px(44.0),
         Drawing::Hands => px(220.0).min(metrics.window.y * 0.45),
         Drawing::Result => px(30.0) * 4.0,
         Drawing::Form(..) => px(64.0),
