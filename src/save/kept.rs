@@ -1,7 +1,7 @@
 //! Small files that are read at the start and written whenever they change: settings, what the lobby remembers,
 //! statistics. A bad one is set aside, never thrown away.
 
-use super::store::{plain, replace};
+use super::store::{plain, put_aside, replace};
 use crate::pace::Waker;
 use crate::table::Notice;
 use crate::texts::{Say, say};
@@ -101,10 +101,7 @@ fn read(path: &Path) -> Result<Option<String>, Unusable> {
 }
 
 fn set_aside(path: &Path, name: &str, reason: &Unusable) -> Say {
-    let stem = name.trim_end_matches(".json");
-    let free =
-        (1..1000).map(|n| format!("{stem}.unreadable-{n}.json")).find(|other| !path.with_file_name(other).exists());
-    let kept = free.filter(|other| fs::rename(path, path.with_file_name(other)).is_ok());
+    let kept = put_aside(path, name.trim_end_matches(".json"), ".json");
     match (kept, reason) {
         (Some(kept), Unusable::Newer) => say!("note-newer-file", file = name, kept = kept),
         (Some(kept), Unusable::Damaged(reason)) => {

@@ -67,10 +67,7 @@ pub fn open(path: &Path) -> Result<(Record, Game), Say> {
         Ok(Some(found)) => Ok(found),
         Ok(None) => Err(say!("note-no-such-record", file = name)),
         Err(reason) => {
-            let stem = name.trim_end_matches(ENDING);
-            let other = (1..1000).map(|n| format!("{stem}.unreadable-{n}{ENDING}"));
-            let free = other.into_iter().find(|other| !path.with_file_name(other).exists());
-            let kept = free.filter(|other| fs::rename(path, path.with_file_name(other)).is_ok());
+            let kept = store::put_aside(path, name.trim_end_matches(ENDING), ENDING);
             Err(match kept {
                 Some(kept) => say!("note-bad-file", file = name, reason = reason, kept = kept),
                 None => say!("note-bad-file-stays", file = name, reason = reason),

@@ -97,14 +97,19 @@ impl Store {
 
     /// Gives an unusable file another name, and says so.
     fn set_aside(&self, path: &Path, reason: Say) -> Say {
-        let shown = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let name = shown(path);
-        let free = (1..1000).map(|n| self.file(&format!(".unreadable-{n}"))).find(|aside| !aside.exists());
-        match free.map(|aside| fs::rename(path, &aside).map(|()| aside)) {
-            Some(Ok(aside)) => say!("note-set-aside", name = name, reason = reason, aside = shown(&aside)),
-            _ => say!("note-unusable", name = name, reason = reason),
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        match put_aside(path, &format!("game{}", suffix(self.slot)), ".aljabar.json") {
+            Some(aside) => say!("note-set-aside", name = name, reason = reason, aside = aside),
+            None => say!("note-unusable", name = name, reason = reason),
         }
     }
+}
+
+/// Gives an unusable file a free name beside its own, so that nothing is lost. Says which, if the disk allows it.
+pub fn put_aside(path: &Path, stem: &str, ending: &str) -> Option<String> {
+    let names = (1..1000).map(|n| format!("{stem}.unreadable-{n}{ending}"));
+    let free = names.into_iter().find(|name| !path.with_file_name(name).exists());
+    free.filter(|name| fs::rename(path, path.with_file_name(name)).is_ok())
 }
 
 /// The first slot has no number.

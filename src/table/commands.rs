@@ -101,6 +101,9 @@ pub(super) fn interpret(
                 scene.press(Spot::Again, false, &mut view, &mut intents, &mut settings, &mut menus, &mut screen);
             }
             Action::Exchange => scene.button(Button::Exchange, &mut intents),
+            Action::Hint => {
+                intents.write(Intent::Hint);
+            }
             Action::Draw => scene.button(Button::Draw, &mut intents),
             Action::Announce => scene.button(Button::Announce, &mut intents),
             Action::Pass => scene.button(Button::Pass, &mut intents),

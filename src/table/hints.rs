@@ -4,7 +4,6 @@ use super::Intent;
 use super::intent::{Happened, Refused};
 use super::session::Session;
 use super::stage::Stage;
-use crate::input::{Acted, Action, Audience};
 use crate::pace::{Pace, Waker};
 use crate::settings::Settings;
 use crate::texts::say;
@@ -34,10 +33,8 @@ impl Hints {
 
 /// Forgets a hint when the game goes on, and helps when asked.
 pub(super) fn help(
-    mut acted: MessageReader<Acted>,
     mut asked: MessageReader<Intent>,
     mut happened: MessageReader<Happened>,
-    audience: Res<Audience>,
     session: Res<Session>,
     stage: Res<Stage>,
     settings: Res<Settings>,
@@ -46,8 +43,7 @@ pub(super) fn help(
     mut refused: MessageWriter<Refused>,
     mut pace: ResMut<Pace>,
 ) {
-    let keys = acted.read().filter(|Acted(action)| *action == Action::Hint && *audience == Audience::Table).count();
-    let asked = keys + asked.read().filter(|intent| **intent == Intent::Hint).count();
+    let asked = asked.read().filter(|intent| **intent == Intent::Hint).count();
     if happened.read().last().is_some() && hints.step > 0 {
         *hints = Hints::default();
     }
