@@ -75,6 +75,10 @@ pub struct Options {
     #[arg(long, conflicts_with = "window")]
     pub fullscreen: bool,
 
+    /// For developers: parts of the keyboard are so many gamepads, at most 4 (docs/controls.md)
+    #[arg(long, value_name = "N", default_value_t, hide = true, value_parser = clap::value_parser!(u8).range(0..=4))]
+    pub virtual_pads: u8,
+
     /// Quit by itself after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub exit_after: Option<Duration>,
@@ -108,7 +112,7 @@ impl Options {
         }
         let expert = SeatKind::Bot(aljabar_bots::Level::Expert);
         let seats = match (&self.seats, self.watch) {
-            (Some(seats), true) if seats.contains(&SeatKind::Human) => {
+            (Some(seats), true) if seats.iter().any(|kind| kind.is_human()) => {
                 return Err("--watch is for bots only: leave out `human`".into());
             }
             (Some(seats), _) => seats.clone(),

@@ -7,6 +7,7 @@
 pub mod audio;
 mod camera;
 mod cli;
+pub mod crew;
 mod exit;
 mod input;
 pub mod menus;
@@ -25,7 +26,7 @@ mod window;
 mod words;
 
 pub use cli::{Moduli, Options, WindowSize};
-pub use input::{Acted, Action, Bindings, Direction};
+pub use input::{Acted, Action, Bindings, Device, Direction, Family, PadId, Pads, bindable_actions};
 pub use theme::metrics::Metrics;
 
 use bevy::app::{ScheduleRunnerPlugin, TerminalCtrlCHandlerPlugin};
@@ -62,7 +63,7 @@ pub fn game(options: &Options, place: Place) -> App {
     // What the player has chosen comes first: much of the rest looks at it.
     app.add_plugins((settings::plugin(settings), texts::plugin, save::plugin(options, folder, note)));
     app.add_plugins((camera::plugin, exit::plugin(options.exit_after), pace::plugin, trouble::plugin));
-    app.add_plugins((theme::plugin, pictures::plugin(place), input::plugin, audio::plugin(place)));
+    app.add_plugins((theme::plugin, pictures::plugin(place), input::plugin, crew::plugin, audio::plugin(place)));
     app.add_plugins((screens::plugin, menus::plugin, series::plugin, statistics::plugin, table::plugin(options)));
     app
 }

@@ -23,8 +23,22 @@ pub struct Series {
     players: usize,
     /// The seed of the game that is being played.
     current: u64,
-    /// Who won the games so far, by their seeds.
-    games: Vec<(u64, Vec<Seat>)>,
+    /// The games so far.
+    games: Vec<Played>,
+}
+
+/// A game of the series that is over.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Played {
+    /// Its seed, by which it is known.
+    seed: u64,
+    /// Who won it, alone or together.
+    pub winners: Vec<Seat>,
+    /// How many marbles everybody was left with.
+    pub left: Vec<usize>,
+    /// Who began.
+    pub first: Seat,
 }
 
 impl Default for Series {
@@ -68,8 +82,8 @@ impl Series {
 
     /// What a seat has won so far, in sixths of a game: whoever shares a win has a part of it.
     pub fn sixths(&self, seat: Seat) -> u32 {
-        let shares = self.games.iter().filter(|(_, winners)| winners.contains(&seat));
-        shares.map(|(_, winners)| 12 / (2 * winners.len().max(1)) as u32).sum()
+        let won = self.games.iter().filter(|game| game.winners.contains(&seat));
+        won.map(|game| 12 / (2 * game.winners.len().max(1)) as u32).sum()
     }
 
     /// Who has won most.
@@ -79,9 +93,19 @@ impl Series {
     }
 
     /// Counts the current game, once, or forgets it when it is not over after all.
-    fn note(&mut self, winners: Option<Vec<Seat>>) {
-        self.games.retain(|(seed, _)| *seed != self.current);
-        self.games.extend(winners.map(|winners| (self.current, winners)));
+    fn note(&mut self, game: Option<Played>) {
+        self.games.retain(|game| game.seed != self.current);
+        self.games.extend(game);
+    }
+
+    /// The games that are over.
+    pub fn games(&self) -> &[Played] {
+        &self.games
+    }
+
+    /// How many marbles a seat was left with in all games together.
+    pub fn marbles_left(&self, seat: Seat) -> usize {
+        self.games.iter().filter_map(|game| game.left.get(seat)).sum()
     }
 }
 
@@ -94,9 +118,9 @@ impl Kept for Series {
 
     fn from_text(text: &str) -> Result<Self, Unusable> {
         let series: Self = kept::unwrap("al-jabar-series", text)?;
-        let winners = series.games.iter().flat_map(|(_, winners)| winners);
+        let seats = series.games.iter().flat_map(|game| game.winners.iter().chain([&game.first]));
         let wrong =
-            series.players > 4 || series.games.len() > 99 || winners.clone().any(|seat| *seat >= series.players);
+            seats.into_iter().any(|seat| *seat >= series.players) || series.players > 4 || series.games.len() > 99;
         if wrong || !(1..=99).contains(&series.length) {
             return Err(Unusable::Damaged("length, players or games is out of range".into()));
         }
@@ -122,10 +146,16 @@ fn count(mut happened: MessageReader<Happened>, session: Res<Session>, mut serie
         // A game that was not dealt in the lobby is a series of its own.
         *series = Series::new(1, &session.deal());
     }
-    let winners = Outcome::of(session.game()).map(|outcome| outcome.winners);
-    let noted = series.games.iter().find(|(seed, _)| *seed == series.current).map(|(_, winners)| winners);
-    if noted != winners.as_ref() {
-        series.note(winners);
+    let game = session.game();
+    let played = Outcome::of(game).map(|Outcome { winners, counts }| Played {
+        seed: game.seed(),
+        winners,
+        left: counts,
+        first: game.start().first(),
+    });
+    let noted = series.games.iter().find(|game| game.seed == series.current);
+    if noted != played.as_ref() {
+        series.note(played);
     }
 }
 
@@ -134,12 +164,16 @@ fn count(mut happened: MessageReader<Happened>, session: Res<Session>, mut serie
 mod tests {
     use super::*;
 
+    fn won(seed: u64, winners: Vec<Seat>) -> Played {
+        Played { seed, winners, left: vec![1, 2, 3], first: 0 }
+    }
+
     #[test]
     fn shared_wins_are_shared() {
         let mut series = Series { length: 3, players: 3, ..default() };
         for (seed, winners) in [(1, vec![0]), (2, vec![0, 2]), (3, vec![0, 1, 2])] {
             series.current = seed;
-            series.note(Some(winners));
+            series.note(Some(won(seed, winners)));
         }
         assert_eq!([0, 1, 2].map(|seat| series.sixths(seat)), [6 + 3 + 2, 2, 3 + 2]);
         assert!(series.is_over());
@@ -151,7 +185,7 @@ mod tests {
     #[test]
     fn a_series_comes_back_and_nonsense_does_not() {
         let mut series = Series { length: 5, players: 2, current: 9, ..default() };
-        series.note(Some(vec![1]));
+        series.note(Some(won(9, vec![1])));
         assert_eq!(Series::from_text(&series.to_text()).unwrap(), series);
         let bad = series.to_text().replace("\"players\": 2", "\"players\": 1");
         assert!(Series::from_text(&bad).is_err());
@@ -161,10 +195,10 @@ mod tests {
     fn a_series_goes_on_until_it_is_over() {
         let deal = |seed| Deal { seed, ..default() };
         let mut series = Series::new(2, &deal(1));
-        series.note(Some(vec![0]));
+        series.note(Some(won(1, vec![0])));
         series.goes_on(&deal(2));
         assert_eq!(series.played(), 1);
-        series.note(Some(vec![1]));
+        series.note(Some(won(2, vec![1])));
         series.goes_on(&deal(3));
         assert_eq!((series.played(), series.length), (0, 2), "the next one begins");
     }

@@ -178,10 +178,10 @@ fn of_menus(
     let mut sounds: Vec<(Sound, f64)> = Vec::new();
     for used in used.read() {
         sounds.push(match (&used.id, &used.how) {
-            (Id::Back, _) => (Sound::Back, 1.0),
+            (Id::Back | Id::Leave, _) => (Sound::Back, 1.0),
             (_, How::Set(0)) => (Sound::Toggle, 0.84),
             (_, How::Set(_)) => (Sound::Toggle, 1.0),
-            (_, How::Written(_) | How::Struck(_)) => (Sound::Slider, 1.0),
+            (_, How::Written(_) | How::Struck(_) | How::Hit(_)) => (Sound::Slider, 1.0),
             (_, How::Pressed) => (Sound::Confirm, 1.0),
         });
     }

@@ -143,7 +143,11 @@ fn watch(
         let sound = running.cue.voice.sound;
         let length = Duration::from_secs_f64(sound.longest() / running.cue.voice.rate.max(0.1));
         let age = now.saturating_sub(running.began);
-        stuck |= if running.taken { !sound.is_loop() && age > length + OVERDUE } else { age > PATIENCE };
+        let silent = if running.taken { !sound.is_loop() && age > length + OVERDUE } else { age > PATIENCE };
+        if silent && speaker.device != Device::Gone {
+            debug!(?sound, ?age, taken = running.taken);
+        }
+        stuck |= silent;
         works |= running.taken && speaker.device == Device::Unknown;
         true
     });

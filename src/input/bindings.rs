@@ -1,4 +1,4 @@
-//! Which key does what, as the player has set it.
+//! Which key and which button of a gamepad does what, as the player has set it.
 
 use super::{Action, Direction};
 use crate::texts::{Say, say};
@@ -50,22 +50,6 @@ impl Key {
         Self { code, shift: true }
     }
 
-    /// Whether it can be bound.
-    pub fn is_known(self) -> bool {
-        KEYS.iter().any(|(code, _)| *code == self.code)
-    }
-
-    /// How files write it.
-    fn written(self) -> String {
-        format!("{}{:?}", if self.shift { "Shift+" } else { "" }, self.code)
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        let (shift, name) = text.strip_prefix("Shift+").map_or((false, text), |name| (true, name));
-        let code = KEYS.iter().map(|(code, _)| *code).find(|code| format!("{code:?}") == name)?;
-        Some(Self { code, shift })
-    }
-
     /// What it is called.
     pub fn name(self) -> Say {
         let name = KEYS.iter().find(|(code, _)| *code == self.code).map_or("?", |(_, name)| name);
@@ -87,127 +71,254 @@ impl Key {
     }
 }
 
-/// What can be bound to keys: the action, its name in files, and the keys it begins with.
-const ACTIONS: &[(Action, &str, &[Key])] = &[
-    (Action::Step(Direction::Left), "left", &[Key::new(KeyCode::ArrowLeft)]),
-    (Action::Step(Direction::Right), "right", &[Key::new(KeyCode::ArrowRight)]),
-    (Action::Step(Direction::Up), "up", &[Key::new(KeyCode::ArrowUp)]),
-    (Action::Step(Direction::Down), "down", &[Key::new(KeyCode::ArrowDown)]),
-    (Action::NextArea, "next_area", &[Key::new(KeyCode::Tab)]),
-    (Action::PreviousArea, "previous_area", &[Key::shifted(KeyCode::Tab)]),
-    (Action::Select, "select", &[Key::new(KeyCode::Space)]),
-    (Action::Exchange, "exchange", &[Key::new(KeyCode::Enter), Key::new(KeyCode::NumpadEnter)]),
-    (Action::Back, "back", &[Key::new(KeyCode::Escape)]),
-    (Action::Draw, "draw", &[Key::new(KeyCode::KeyD)]),
-    (Action::Pass, "pass", &[Key::new(KeyCode::KeyP)]),
-    (Action::Announce, "announce", &[Key::new(KeyCode::KeyF)]),
-    (Action::Undo, "undo", &[Key::new(KeyCode::KeyZ), Key::new(KeyCode::Backspace)]),
-    (Action::Redo, "redo", &[Key::new(KeyCode::KeyY), Key::shifted(KeyCode::KeyZ)]),
-    (Action::Hint, "hint", &[Key::new(KeyCode::KeyH)]),
-    (Action::Rules, "rules", &[Key::new(KeyCode::F1)]),
-    (Action::Suggestions, "suggestions", &[Key::new(KeyCode::KeyI)]),
-    (Action::Arithmetic, "arithmetic", &[Key::new(KeyCode::KeyA)]),
-    (Action::Bag, "bag", &[Key::new(KeyCode::KeyB)]),
-    (Action::Spread, "spread", &[Key::new(KeyCode::KeyS)]),
-    (Action::Log, "log", &[Key::new(KeyCode::KeyL)]),
-    (Action::Scroll(5.0), "scroll_up", &[Key::new(KeyCode::PageUp)]),
-    (Action::Scroll(-5.0), "scroll_down", &[Key::new(KeyCode::PageDown)]),
-    (Action::Faster, "faster", &[Key::new(KeyCode::Equal), Key::new(KeyCode::NumpadAdd)]),
-    (Action::Slower, "slower", &[Key::new(KeyCode::Minus), Key::new(KeyCode::NumpadSubtract)]),
-    (Action::Palette, "palette", &[Key::new(KeyCode::KeyC)]),
-    (Action::Marks, "marks", &[Key::new(KeyCode::KeyM)]),
-    (Action::Fullscreen, "fullscreen", &[Key::new(KeyCode::F11)]),
+/// What can be bound: the action, its name in files, and the keys and buttons it begins with.
+struct Row {
+    action: Action,
+    name: &'static str,
+    keys: &'static [Key],
+    buttons: &'static [GamepadButton],
+}
+
+const fn row(action: Action, name: &'static str, keys: &'static [Key], buttons: &'static [GamepadButton]) -> Row {
+    Row { action, name, keys, buttons }
+}
+
+const ACTIONS: &[Row] = &[
+    row(Action::Step(Direction::Left), "left", &[Key::new(KeyCode::ArrowLeft)], &[GamepadButton::DPadLeft]),
+    row(Action::Step(Direction::Right), "right", &[Key::new(KeyCode::ArrowRight)], &[GamepadButton::DPadRight]),
+    row(Action::Step(Direction::Up), "up", &[Key::new(KeyCode::ArrowUp)], &[GamepadButton::DPadUp]),
+    row(Action::Step(Direction::Down), "down", &[Key::new(KeyCode::ArrowDown)], &[GamepadButton::DPadDown]),
+    row(Action::NextArea, "next_area", &[Key::new(KeyCode::Tab)], &[GamepadButton::RightTrigger]),
+    row(Action::PreviousArea, "previous_area", &[Key::shifted(KeyCode::Tab)], &[GamepadButton::LeftTrigger]),
+    row(Action::Select, "select", &[Key::new(KeyCode::Space)], &[GamepadButton::South]),
+    row(
+        Action::Exchange,
+        "exchange",
+        &[Key::new(KeyCode::Enter), Key::new(KeyCode::NumpadEnter)],
+        &[GamepadButton::West],
+    ),
+    row(Action::Back, "back", &[Key::new(KeyCode::Escape)], &[GamepadButton::East]),
+    row(Action::Draw, "draw", &[Key::new(KeyCode::KeyD)], &[]),
+    row(Action::Pass, "pass", &[Key::new(KeyCode::KeyP)], &[]),
+    row(Action::Announce, "announce", &[Key::new(KeyCode::KeyF)], &[]),
+    row(Action::Undo, "undo", &[Key::new(KeyCode::KeyZ), Key::new(KeyCode::Backspace)], &[GamepadButton::LeftTrigger2]),
+    row(Action::Redo, "redo", &[Key::new(KeyCode::KeyY), Key::shifted(KeyCode::KeyZ)], &[GamepadButton::RightTrigger2]),
+    row(Action::Hint, "hint", &[Key::new(KeyCode::KeyH)], &[GamepadButton::North]),
+    row(Action::Rules, "rules", &[Key::new(KeyCode::F1)], &[GamepadButton::Select]),
+    row(Action::Pause, "pause", &[Key::new(KeyCode::F10)], &[GamepadButton::Start]),
+    row(Action::Suggestions, "suggestions", &[Key::new(KeyCode::KeyI)], &[GamepadButton::RightThumb]),
+    row(Action::Arithmetic, "arithmetic", &[Key::new(KeyCode::KeyA)], &[]),
+    row(Action::Bag, "bag", &[Key::new(KeyCode::KeyB)], &[]),
+    row(Action::Spread, "spread", &[Key::new(KeyCode::KeyS)], &[GamepadButton::LeftThumb]),
+    row(Action::Log, "log", &[Key::new(KeyCode::KeyL)], &[]),
+    row(Action::Scroll(5.0), "scroll_up", &[Key::new(KeyCode::PageUp)], &[]),
+    row(Action::Scroll(-5.0), "scroll_down", &[Key::new(KeyCode::PageDown)], &[]),
+    row(Action::Faster, "faster", &[Key::new(KeyCode::Equal), Key::new(KeyCode::NumpadAdd)], &[]),
+    row(Action::Slower, "slower", &[Key::new(KeyCode::Minus), Key::new(KeyCode::NumpadSubtract)], &[]),
+    row(Action::Palette, "palette", &[Key::new(KeyCode::KeyC)], &[]),
+    row(Action::Marks, "marks", &[Key::new(KeyCode::KeyM)], &[]),
+    row(Action::Fullscreen, "fullscreen", &[Key::new(KeyCode::F11)], &[]),
 ];
 
-/// These work in menus whatever else they are bound to, or a player could lock himself out.
-const ALWAYS: &[(KeyCode, Action)] = &[
-    (KeyCode::ArrowLeft, Action::Step(Direction::Left)),
-    (KeyCode::ArrowRight, Action::Step(Direction::Right)),
-    (KeyCode::ArrowUp, Action::Step(Direction::Up)),
-    (KeyCode::ArrowDown, Action::Step(Direction::Down)),
-    (KeyCode::Enter, Action::Select),
-    (KeyCode::Escape, Action::Back),
+/// The buttons of a gamepad that can be bound.
+const BUTTONS: &[GamepadButton] = &[
+    GamepadButton::South,
+    GamepadButton::East,
+    GamepadButton::West,
+    GamepadButton::North,
+    GamepadButton::C,
+    GamepadButton::Z,
+    GamepadButton::LeftTrigger,
+    GamepadButton::RightTrigger,
+    GamepadButton::LeftTrigger2,
+    GamepadButton::RightTrigger2,
+    GamepadButton::Select,
+    GamepadButton::Start,
+    GamepadButton::LeftThumb,
+    GamepadButton::RightThumb,
+    GamepadButton::DPadUp,
+    GamepadButton::DPadDown,
+    GamepadButton::DPadLeft,
+    GamepadButton::DPadRight,
 ];
 
-/// Which keys do what. Files hold only what differs from the start.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "BTreeMap<String, Vec<String>>", into = "BTreeMap<String, Vec<String>>")]
-pub struct Bindings(Vec<Vec<Key>>);
+/// Something that actions can be bound to.
+pub trait Bindable: Copy + PartialEq + 'static {
+    /// These work in menus whatever else they are bound to, or a player could lock himself out.
+    const ALWAYS: &'static [(Self, Action)];
+    /// This leads back everywhere, and cannot be bound to anything else.
+    const WAY_OUT: Self;
 
-impl Default for Bindings {
-    fn default() -> Self {
-        Self(ACTIONS.iter().map(|(.., keys)| keys.to_vec()).collect())
+    /// What it could be meant for as well, when nothing is bound to it.
+    fn plain(self) -> Self {
+        self
+    }
+
+    /// Whether it can be bound.
+    fn is_known(self) -> bool;
+
+    /// How files write it.
+    fn written(self) -> String;
+
+    /// What files mean by this.
+    fn read(text: &str) -> Option<Self>;
+
+    /// What a row of the table begins with.
+    #[doc(hidden)]
+    fn start(row: usize) -> &'static [Self];
+}
+
+impl Bindable for Key {
+    const ALWAYS: &'static [(Self, Action)] = &[
+        (Key::new(KeyCode::ArrowLeft), Action::Step(Direction::Left)),
+        (Key::new(KeyCode::ArrowRight), Action::Step(Direction::Right)),
+        (Key::new(KeyCode::ArrowUp), Action::Step(Direction::Up)),
+        (Key::new(KeyCode::ArrowDown), Action::Step(Direction::Down)),
+        (Key::new(KeyCode::Enter), Action::Select),
+        (Key::new(KeyCode::Escape), Action::Back),
+    ];
+    const WAY_OUT: Self = Key::new(KeyCode::Escape);
+
+    fn plain(self) -> Self {
+        // Shift matters only where something is bound to it.
+        Self::new(self.code)
+    }
+
+    fn is_known(self) -> bool {
+        KEYS.iter().any(|(code, _)| *code == self.code)
+    }
+
+    fn written(self) -> String {
+        format!("{}{:?}", if self.shift { "Shift+" } else { "" }, self.code)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let (shift, name) = text.strip_prefix("Shift+").map_or((false, text), |name| (true, name));
+        let code = KEYS.iter().map(|(code, _)| *code).find(|code| format!("{code:?}") == name)?;
+        Some(Self { code, shift })
+    }
+
+    fn start(row: usize) -> &'static [Self] {
+        ACTIONS[row].keys
     }
 }
 
-impl Bindings {
-    /// Everything that can be bound.
-    pub fn actions() -> impl Iterator<Item = Action> {
-        ACTIONS.iter().map(|(action, ..)| *action)
+impl Bindable for GamepadButton {
+    const ALWAYS: &'static [(Self, Action)] = &[
+        (GamepadButton::DPadLeft, Action::Step(Direction::Left)),
+        (GamepadButton::DPadRight, Action::Step(Direction::Right)),
+        (GamepadButton::DPadUp, Action::Step(Direction::Up)),
+        (GamepadButton::DPadDown, Action::Step(Direction::Down)),
+        (GamepadButton::South, Action::Select),
+        (GamepadButton::East, Action::Back),
+    ];
+    const WAY_OUT: Self = GamepadButton::East;
+
+    fn is_known(self) -> bool {
+        BUTTONS.contains(&self)
     }
 
+    fn written(self) -> String {
+        format!("{self:?}")
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        BUTTONS.iter().copied().find(|button| button.written() == text)
+    }
+
+    fn start(row: usize) -> &'static [Self] {
+        ACTIONS[row].buttons
+    }
+}
+
+/// Which keys or buttons do what. Files hold only what differs from the start.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(
+    try_from = "BTreeMap<String, Vec<String>>",
+    into = "BTreeMap<String, Vec<String>>",
+    bound(serialize = "B: Bindable", deserialize = "B: Bindable")
+)]
+pub struct Bindings<B>(Vec<Vec<B>>);
+
+impl<B: Bindable> Default for Bindings<B> {
+    fn default() -> Self {
+        Self((0..ACTIONS.len()).map(|row| B::start(row).to_vec()).collect())
+    }
+}
+
+/// Everything that can be bound.
+pub fn bindable_actions() -> impl Iterator<Item = Action> {
+    ACTIONS.iter().map(|row| row.action)
+}
+
+impl<B: Bindable> Bindings<B> {
     fn place(action: Action) -> Option<usize> {
-        ACTIONS.iter().position(|(other, ..)| *other == action)
+        ACTIONS.iter().position(|row| row.action == action)
     }
 
-    /// The keys of an action.
-    pub fn keys(&self, action: Action) -> &[Key] {
+    /// What an action is bound to.
+    pub fn of(&self, action: Action) -> &[B] {
         Self::place(action).map_or(&[], |i| &self.0[i])
     }
 
-    /// What a key does. With `menus`, some keys have a meaning that cannot be taken away.
-    pub fn action(&self, key: Key, menus: bool) -> Option<Action> {
-        let always = ALWAYS.iter().filter(|_| menus).find(|(code, _)| *code == key.code && !key.shift);
-        let bound = |key: Key| self.0.iter().position(|keys| keys.contains(&key)).map(|i| ACTIONS[i].0);
-        let escape = (key.code == KeyCode::Escape).then_some(Action::Back);
-        // Shift matters only where something is bound to it.
-        always.map(|(_, action)| *action).or_else(|| bound(key)).or_else(|| bound(Key::new(key.code))).or(escape)
+    /// What a key or button does. With `menus`, some have a meaning that cannot be taken away.
+    pub fn action(&self, pressed: B, menus: bool) -> Option<Action> {
+        let always = |menus: bool| B::ALWAYS.iter().filter(move |_| menus).find(|(other, _)| *other == pressed);
+        let bound = |pressed: B| self.0.iter().position(|own| own.contains(&pressed)).map(|i| ACTIONS[i].action);
+        let way_out = (pressed == B::WAY_OUT).then_some(Action::Back);
+        always(menus)
+            .map(|(_, action)| *action)
+            .or_else(|| bound(pressed))
+            .or_else(|| bound(pressed.plain()))
+            .or(way_out)
     }
 
-    /// Gives an action this key alone. What had it before has it no more, if something is left to it.
-    pub fn set(&mut self, action: Action, key: Key) {
+    /// Gives an action this key or button alone. Others may have it too, which is shown as a conflict.
+    pub fn set(&mut self, action: Action, to: B) {
         if let Some(i) = Self::place(action) {
-            self.0[i] = vec![key];
+            self.0[i] = vec![to];
         }
     }
 
-    /// Other actions that have a key of this one.
+    /// Other actions that share something with this one.
     pub fn conflicts(&self, action: Action) -> Vec<Action> {
-        let own = self.keys(action);
-        let shared = |other: &Action| *other != action && self.keys(*other).iter().any(|key| own.contains(key));
-        Self::actions().filter(shared).collect()
+        let own = self.of(action);
+        let shared = |other: &Action| *other != action && self.of(*other).iter().any(|bound| own.contains(bound));
+        bindable_actions().filter(shared).collect()
     }
 
     /// Whether nothing was changed.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }
+}
 
+impl Bindings<Key> {
     /// The first key of an action as prompts name it, if it has one.
     pub fn prompt(&self, action: Action) -> Say {
-        self.keys(action).first().map_or_else(|| Say::verbatim("–"), |key| key.name())
+        self.of(action).first().map_or_else(|| Say::verbatim("–"), |key| key.name())
     }
 }
 
-impl From<Bindings> for BTreeMap<String, Vec<String>> {
-    fn from(bindings: Bindings) -> Self {
-        let changed = ACTIONS.iter().zip(&bindings.0).filter(|((.., start), keys)| start != keys);
+impl<B: Bindable> From<Bindings<B>> for BTreeMap<String, Vec<String>> {
+    fn from(bindings: Bindings<B>) -> Self {
+        let changed = bindings.0.iter().enumerate().filter(|(row, own)| B::start(*row) != own.as_slice());
         changed
-            .map(|((_, name, _), keys)| ((*name).to_owned(), keys.iter().map(|key| key.written()).collect()))
+            .map(|(row, own)| (ACTIONS[row].name.to_owned(), own.iter().map(|bound| bound.written()).collect()))
             .collect()
     }
 }
 
-impl TryFrom<BTreeMap<String, Vec<String>>> for Bindings {
+impl<B: Bindable> TryFrom<BTreeMap<String, Vec<String>>> for Bindings<B> {
     type Error = String;
 
     fn try_from(file: BTreeMap<String, Vec<String>>) -> Result<Self, String> {
         let mut bindings = Self::default();
-        for (name, keys) in file {
+        for (name, bound) in file {
             // An action of another version is none of ours.
-            let Some(i) = ACTIONS.iter().position(|(_, other, _)| *other == name) else { continue };
-            let read = |key: &String| Key::read(key).ok_or_else(|| format!("there is no key `{key}`"));
-            bindings.0[i] = keys.iter().map(read).collect::<Result<_, String>>()?;
+            let Some(i) = ACTIONS.iter().position(|row| row.name == name) else { continue };
+            let read = |text: &String| B::read(text).ok_or_else(|| format!("there is no key or button `{text}`"));
+            bindings.0[i] = bound.iter().map(read).collect::<Result<_, String>>()?;
         }
         Ok(bindings)
     }
@@ -220,11 +331,11 @@ mod tests {
 
     #[test]
     fn every_key_has_one_meaning_to_begin_with() {
-        let bindings = Bindings::default();
-        for action in Bindings::actions() {
-            assert!(!bindings.keys(action).is_empty(), "{action:?}");
+        let bindings = Bindings::<Key>::default();
+        for action in bindable_actions() {
+            assert!(!bindings.of(action).is_empty(), "{action:?}");
             assert_eq!(bindings.conflicts(action), [], "{action:?}");
-            for key in bindings.keys(action) {
+            for key in bindings.of(action) {
                 assert!(key.is_known(), "{key:?}");
                 assert_eq!(bindings.action(*key, false), Some(action));
             }
@@ -233,20 +344,20 @@ mod tests {
 
     #[test]
     fn bindings_are_read_and_written_alike() {
-        let mut bindings = Bindings::default();
+        let mut bindings = Bindings::<Key>::default();
         bindings.set(Action::Draw, Key::new(KeyCode::KeyP));
         bindings.set(Action::Hint, Key::shifted(KeyCode::F12));
         let text = serde_json::to_string(&bindings).unwrap();
-        assert_eq!(serde_json::from_str::<Bindings>(&text).unwrap(), bindings);
+        assert_eq!(serde_json::from_str::<Bindings<Key>>(&text).unwrap(), bindings);
         assert!(text.len() < 60, "only what was changed: {text}");
         assert_eq!(bindings.conflicts(Action::Draw), [Action::Pass]);
-        assert!(serde_json::from_str::<Bindings>(r#"{"draw":["KeyÄ"]}"#).is_err());
+        assert!(serde_json::from_str::<Bindings<Key>>(r#"{"draw":["KeyÄ"]}"#).is_err());
     }
 
     #[test]
     fn nobody_can_lock_himself_out() {
-        let mut bindings = Bindings::default();
-        for action in Bindings::actions() {
+        let mut bindings = Bindings::<Key>::default();
+        for action in bindable_actions() {
             bindings.set(action, Key::new(KeyCode::F9));
         }
         assert_eq!(bindings.action(Key::new(KeyCode::Escape), true), Some(Action::Back));
@@ -256,8 +367,46 @@ mod tests {
     }
 
     #[test]
+    fn every_button_has_one_meaning_to_begin_with() {
+        let bindings = Bindings::<GamepadButton>::default();
+        for action in bindable_actions() {
+            assert_eq!(bindings.conflicts(action), [], "{action:?}");
+            for button in bindings.of(action) {
+                assert!(button.is_known(), "{button:?}");
+                assert_eq!(bindings.action(*button, false), Some(action));
+            }
+        }
+        let asked = [
+            (GamepadButton::South, Action::Select),
+            (GamepadButton::East, Action::Back),
+            (GamepadButton::West, Action::Exchange),
+            (GamepadButton::North, Action::Hint),
+            (GamepadButton::LeftTrigger, Action::PreviousArea),
+            (GamepadButton::RightTrigger, Action::NextArea),
+            (GamepadButton::Select, Action::Rules),
+            (GamepadButton::Start, Action::Pause),
+        ];
+        for (button, action) in asked {
+            assert_eq!(bindings.action(button, false), Some(action), "what players are used to");
+        }
+    }
+
+    #[test]
+    fn nobody_can_lock_a_gamepad_out() {
+        let mut bindings = Bindings::<GamepadButton>::default();
+        for action in bindable_actions() {
+            bindings.set(action, GamepadButton::Z);
+        }
+        assert_eq!(bindings.action(GamepadButton::South, true), Some(Action::Select));
+        assert_eq!(bindings.action(GamepadButton::East, false), Some(Action::Back));
+        let text = serde_json::to_string(&bindings).unwrap();
+        assert_eq!(serde_json::from_str::<Bindings<GamepadButton>>(&text).unwrap(), bindings);
+        assert!(serde_json::from_str::<Bindings<GamepadButton>>(r#"{"draw":["Paddle"]}"#).is_err());
+    }
+
+    #[test]
     fn shift_matters_only_where_it_is_bound() {
-        let bindings = Bindings::default();
+        let bindings = Bindings::<Key>::default();
         assert_eq!(bindings.action(Key::shifted(KeyCode::KeyZ), false), Some(Action::Redo));
         assert_eq!(bindings.action(Key::shifted(KeyCode::KeyD), false), Some(Action::Draw));
     }

@@ -1,6 +1,7 @@
 //! The keyboard: keys become actions as they are bound, or letters while something is being written.
 
-use super::{Acted, Action, Audience, Key, LastDevice, Listening, Typed};
+use super::virtual_pads::VirtualPads;
+use super::{Acted, Action, Audience, Device, Key, LastDevice, Listening, Typed};
 use crate::settings::Settings;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
@@ -23,15 +24,17 @@ pub(super) fn read(
     settings: Res<Settings>,
     audience: Res<Audience>,
     listening: Res<Listening>,
+    pads: Res<VirtualPads>,
     mut acted: MessageWriter<Acted>,
     mut typed: MessageWriter<Typed>,
     mut device: ResMut<LastDevice>,
 ) {
     let shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft]);
-    for input in keys.read().filter(|key| key.state == ButtonState::Pressed && !MODIFIERS.contains(&key.key_code)) {
+    let meant = |key: &&KeyboardInput| !MODIFIERS.contains(&key.key_code) && !pads.has(key.key_code);
+    for input in keys.read().filter(|key| key.state == ButtonState::Pressed).filter(meant) {
         let key = Key { code: input.key_code, shift };
-        device.set_if_neq(LastDevice::Keyboard);
+        device.set_if_neq(LastDevice(Device::Keyboard));
         if *listening == Listening::Key {
             if !input.repeat {
                 typed.write(Typed::Key(key));
@@ -52,7 +55,7 @@ pub(super) fn read(
         if input.repeat && !matches!(action, Action::Step(_) | Action::Scroll(_)) {
             continue;
         }
-        acted.write(Acted(action));
+        acted.write(Acted { by: Device::Keyboard, action });
     }
 }
 

@@ -1,11 +1,21 @@
 //! One action layer for every device: screens and the table know actions, never keys or buttons.
 
 mod bindings;
+mod gamepad;
 mod keyboard;
+mod pads;
 mod pointer;
+mod prompts;
+mod repeat;
+mod rumble;
+mod twins;
+mod virtual_pads;
 
-pub use bindings::{Bindings, Key};
+pub use bindings::{Bindable, Bindings, Key, bindable_actions};
+pub use gamepad::SamePad;
+pub use pads::{Family, PadId, Pads};
 pub use pointer::Pointer;
+pub use prompts::{Prompt, Prompts, prompt_name};
 
 use crate::pace::Pace;
 use bevy::input::InputSystems;
@@ -13,7 +23,8 @@ use bevy::prelude::*;
 use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Acted>()
+    app.add_plugins((pads::plugin, gamepad::plugin, virtual_pads::plugin, rumble::plugin))
+        .add_message::<Acted>()
         .add_message::<Typed>()
         .init_resource::<Listening>()
         .init_resource::<Audience>()
@@ -21,7 +32,10 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<LastDevice>()
         .add_systems(
             PreUpdate,
-            (keyboard::read, pointer::read, stay_awake).chain().in_set(ActionSystems).after(InputSystems),
+            (keyboard::read, pointer::read, gamepad::read, stay_awake)
+                .chain()
+                .in_set(ActionSystems)
+                .after(InputSystems),
         );
 }
 
@@ -44,8 +58,10 @@ pub enum Listening {
     Actions,
     /// Letters go into a text; everything else is an action.
     Text,
-    /// The next one is to be bound, whichever it is.
+    /// The next key is to be bound, whichever it is.
     Key,
+    /// The next button of a gamepad is to be bound, whichever it is.
+    Button,
 }
 
 /// Something was typed into a text, or a key was pressed to be bound.
@@ -59,6 +75,8 @@ pub enum Typed {
     Paste,
     /// A key.
     Key(Key),
+    /// A button of a gamepad.
+    Button(GamepadButton),
 }
 
 /// What an action changes may need another frame to be seen in full.
@@ -127,6 +145,8 @@ pub enum Action {
     Hint,
     /// Shows the rules and the sums, or hides them.
     Rules,
+    /// Lets the game wait, or go on.
+    Pause,
     /// Animations run faster.
     Faster,
     /// Animations run slower.
@@ -147,14 +167,49 @@ pub enum Action {
 
 /// A player did something.
 #[derive(Message, Clone, Copy, PartialEq, Debug)]
-pub struct Acted(pub Action);
+pub struct Acted {
+    /// With what.
+    pub by: Device,
+    /// What.
+    pub action: Action,
+}
 
-/// The kind of device used last: the cursor is shown for keys, and hints name what is in the hand.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum LastDevice {
+/// Something that a player holds in the hand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Device {
     /// The mouse.
     #[default]
     Mouse,
     /// The keyboard.
     Keyboard,
+    /// A gamepad.
+    Pad(PadId),
+}
+
+/// What can be pressed on a gamepad.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GamepadPress {
+    /// A button.
+    Button(GamepadButton),
+    /// The left stick, tilted far enough.
+    Stick(Direction),
+    /// The right stick, tilted far enough.
+    RightStick(Direction),
+}
+
+impl GamepadPress {
+    fn is_same_stick(self, other: Self) -> bool {
+        matches!((self, other), (Self::Stick(_), Self::Stick(_)) | (Self::RightStick(_), Self::RightStick(_)))
+    }
+}
+
+/// The device used last: the cursor is shown for everything but the mouse, and prompts name what is in the hand.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct LastDevice(pub Device);
+
+impl LastDevice {
+    /// Whether the player points with the mouse, instead of moving a cursor.
+    pub fn points(self) -> bool {
+        self.0 == Device::Mouse
+    }
 }

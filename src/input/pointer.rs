@@ -1,6 +1,6 @@
 //! The mouse.
 
-use super::{Acted, Action, LastDevice};
+use super::{Acted, Action, Device, LastDevice};
 use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
@@ -23,9 +23,9 @@ pub(super) fn read(
 ) {
     if let Some(moved) = moves.read().last() {
         pointer.set_if_neq(Pointer(Some(moved.position)));
-        device.set_if_neq(LastDevice::Mouse);
+        device.set_if_neq(LastDevice(Device::Mouse));
         if held.pressed(MouseButton::Left) {
-            acted.write(Acted(Action::Drag(moved.position)));
+            acted.write(by_mouse(Action::Drag(moved.position)));
         }
     }
     if left.read().last().is_some() {
@@ -35,17 +35,21 @@ pub(super) fn read(
     let covered = menus.wants_pointer_input();
     for button in buttons.read().filter(|button| button.state == ButtonState::Pressed && !covered) {
         match (button.button, pointer.0) {
-            (MouseButton::Left, Some(at)) => acted.write(Acted(Action::Press(at))),
-            (MouseButton::Right, _) => acted.write(Acted(Action::LetGo)),
+            (MouseButton::Left, Some(at)) => acted.write(by_mouse(Action::Press(at))),
+            (MouseButton::Right, _) => acted.write(by_mouse(Action::LetGo)),
             _ => continue,
         };
-        device.set_if_neq(LastDevice::Mouse);
+        device.set_if_neq(LastDevice(Device::Mouse));
     }
     for wheel in wheels.read().filter(|_| !covered) {
         let lines = match wheel.unit {
             MouseScrollUnit::Line => wheel.y,
             MouseScrollUnit::Pixel => wheel.y / 20.0,
         };
-        acted.write(Acted(Action::Scroll(lines)));
+        acted.write(by_mouse(Action::Scroll(lines)));
     }
+}
+
+fn by_mouse(action: Action) -> Acted {
+    Acted { by: Device::Mouse, action }
 }

@@ -24,6 +24,8 @@ pub enum Question {
     ResetSettings,
     /// Whether all keys should be as at the start.
     ResetKeys,
+    /// Whether all buttons of gamepads should be as at the start.
+    ResetButtons,
     /// Whether everything that was counted should be forgotten.
     ForgetStatistics,
 }
@@ -48,6 +50,7 @@ fn compose(menus: Res<Menus>, mut page: ResMut<Page>) {
         Question::Replace => (say!("ask-replace"), say!("ask-replace-text"), say!("ask-replace-yes")),
         Question::ResetSettings => (say!("ask-reset"), say!("ask-reset-text"), say!("ask-reset-yes")),
         Question::ResetKeys => (say!("ask-keys"), say!("ask-keys-text"), say!("ask-keys-yes")),
+        Question::ResetButtons => (say!("ask-buttons"), say!("ask-buttons-text"), say!("ask-keys-yes")),
         Question::ForgetStatistics => (say!("ask-forget"), say!("ask-forget-text"), say!("ask-forget-yes")),
     };
     let buttons = [Control::button(Answer::Yes, yes), Control::main(Answer::No, say!("ask-no"))];
@@ -77,9 +80,11 @@ fn heed(
                 }
             }
             Question::ResetSettings => {
-                *settings = Settings { greeted: true, keys: settings.keys.clone(), ..default() };
+                *settings =
+                    Settings { greeted: true, keys: settings.keys.clone(), pads: settings.pads.clone(), ..default() };
             }
             Question::ResetKeys => settings.keys = default(),
+            Question::ResetButtons => settings.pads.buttons = default(),
             Question::Replace | Question::ForgetStatistics => {}
         }
         agreed.write(Agreed(question));

@@ -4,7 +4,8 @@ use super::id::Id;
 use super::layout::{Laid, columns};
 use super::page::{How, Kind, Page};
 use super::{Menu, Menus, Used};
-use crate::input::{Acted, Action, Audience, Direction, LastDevice, Pointer};
+use crate::crew::Crew;
+use crate::input::{Acted, Action, Audience, Device, Direction, LastDevice, Pointer};
 use bevy::prelude::*;
 
 /// How far a page scrolls for a line of the wheel, in logical pixels.
@@ -18,6 +19,7 @@ pub(super) fn act(
     audience: Res<Audience>,
     device: Res<LastDevice>,
     pointer: Res<Pointer>,
+    crew: Res<Crew>,
     mut menus: ResMut<Menus>,
     used: MessageWriter<Used>,
 ) {
@@ -26,7 +28,7 @@ pub(super) fn act(
         return;
     }
     // What the mouse points at is where the keys go on from.
-    if *device == LastDevice::Mouse
+    if device.points()
         && pointer.is_changed()
         && let Some(id) = pointer.0.and_then(|at| laid.at(at))
         && page.control(id).is_some()
@@ -34,25 +36,47 @@ pub(super) fn act(
         menus.set_focus(Some(id), false);
     }
     let Some(menu) = menus.top() else { return };
-    let mut hand = Hand { menu, used };
-    for Acted(action) in acted.read() {
+    let mut hand = Hand { menu, by: Device::Mouse, used };
+    for Acted { action, by } in acted.read() {
+        hand.by = *by;
         // Whatever was asked for changes the page; what follows is meant for the next one.
-        if one(*action, &page, &laid, &mut menus, &mut hand) {
+        let changed = match joining(*action, *by, &page, &crew) {
+            // Others may sit down at the same moment.
+            Some(id) => {
+                hand.uses(id, How::Pressed);
+                false
+            }
+            None => one(*action, &page, &laid, &mut menus, &mut hand),
+        };
+        if changed {
             acted.clear();
             break;
         }
     }
 }
 
+/// Where people sit down, a gamepad without a seat joins by choosing, and one with a seat gets up by going back.
+fn joining(action: Action, by: Device, page: &Page, crew: &Crew) -> Option<Id> {
+    match (action, by, crew.owns(by)) {
+        _ if !page.joins => None,
+        (Action::Select, Device::Pad(_), false) => Some(Id::Join),
+        (Action::Back, Device::Pad(_) | Device::Keyboard, true) | (Action::LetGo, Device::Mouse, true) => {
+            Some(Id::Leave)
+        }
+        _ => None,
+    }
+}
+
 /// Whoever uses the page of a menu.
 struct Hand<'w> {
     menu: Menu,
+    by: Device,
     used: MessageWriter<'w, Used>,
 }
 
 impl Hand<'_> {
     fn uses(&mut self, id: Id, how: How) {
-        self.used.write(Used { menu: self.menu, id, how });
+        self.used.write(Used { menu: self.menu, id, how, by: self.by });
     }
 }
 
@@ -99,6 +123,8 @@ fn one(action: Action, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut H
                 menus.set_focus(step(laid, focus, down), true);
             }
         },
+        // On a gamepad that is another button, which has no meaning here.
+        Action::Exchange if matches!(hand.by, Device::Pad(_)) => {}
         Action::Select | Action::Exchange => return focus.is_some_and(|id| press(id, None, page, laid, hand)),
         Action::Press(at) => {
             let Some(id) = laid.at(at) else { return false };
@@ -114,6 +140,11 @@ fn one(action: Action, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut H
         }
         Action::Scroll(lines) => menus.scroll_by(-lines * LINE, laid.most),
         Action::Back => {
+            hand.uses(Id::Back, How::Pressed);
+            return true;
+        }
+        // What opened it closes it.
+        Action::Pause if hand.menu == Menu::Pause => {
             hand.uses(Id::Back, How::Pressed);
             return true;
         }
@@ -158,7 +189,9 @@ fn press(id: Id, at: Option<Vec2>, page: &Page, laid: &Laid, hand: &mut Hand) ->
     let rect = laid.rect(id).unwrap_or_default();
     let value_from = rect.min.x + columns(rect.width()).0;
     let how = match &control.kind {
-        Kind::Button | Kind::Main | Kind::Key(..) | Kind::Field(_) => How::Pressed,
+        Kind::Plain | Kind::Main | Kind::Key(..) | Kind::Button(..) | Kind::Field(_) => How::Pressed,
+        // Whoever presses a seat means to sit down; only its value is changed by pressing it.
+        Kind::Choice(..) if control.seat.is_some() && at.is_none_or(|at| at.x <= value_from) => How::Pressed,
         Kind::Switch(on) => How::Set(usize::from(!on)),
         Kind::Choice(options, now) => {
             // The left third of the value goes back, everything else goes on.

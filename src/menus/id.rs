@@ -1,6 +1,6 @@
 //! The names of everything that can be used in a menu.
 
-use super::{ask, lobby, pause, records, results, rules, settings, statistics, title, welcome};
+use super::{ask, consent, lobby, lost, pause, podium, records, results, rules, settings, statistics, title, welcome};
 use aljabar_core::Piece;
 
 /// Something that can be used.
@@ -8,6 +8,10 @@ use aljabar_core::Piece;
 pub enum Id {
     /// Back to where one came from.
     Back,
+    /// Somebody sits down.
+    Join,
+    /// Somebody gets up.
+    Leave,
     /// A part of the menu.
     Tab(usize),
     /// A marble of a picture.
@@ -26,6 +30,8 @@ pub enum Id {
     Welcome(welcome::Answer),
     /// After a game.
     Results(results::Entry),
+    /// After a series.
+    Podium(podium::Entry),
     /// Among saved records.
     Records(records::Entry),
     /// In the statistics.
@@ -34,6 +40,10 @@ pub enum Id {
     Rules(rules::Item),
     /// The answers to a question.
     Ask(ask::Answer),
+    /// Whether something may be taken back.
+    Consent(consent::Answer),
+    /// Instead of a gamepad.
+    Lost(lost::Entry),
 }
 
 macro_rules! ids {
@@ -53,8 +63,11 @@ ids! {
     Settings: settings::Item,
     Welcome: welcome::Answer,
     Results: results::Entry,
+    Podium: podium::Entry,
     Records: records::Entry,
     Statistics: statistics::Item,
     Rules: rules::Item,
     Ask: ask::Answer,
+    Consent: consent::Answer,
+    Lost: lost::Entry,
 }

@@ -103,7 +103,7 @@ impl Sizes<'_> {
     /// The height of a control across the page.
     fn control(&self, control: &Control, width: f32) -> f32 {
         match &control.kind {
-            Kind::Button | Kind::Main => self.button(control, width),
+            Kind::Plain | Kind::Main => self.button(control, width),
             kind => {
                 let (label, value) = columns(width);
                 let label = (self.measure)(&control.label, Letters::BODY, label - self.px(24.0)).y;

@@ -1,14 +1,16 @@
 //! The lobby: who plays, which group, how many games, who begins. It remembers what was chosen last.
 
 use super::page::{Control, Drawing, Item as PageItem, Kind, Page};
-use super::pause::sitter;
+use super::pause::{seat_label, sitter};
 use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
 use crate::Options;
+use crate::crew::{Crew, Owner, Seating};
+use crate::input::Device;
 use crate::save::Saved;
 use crate::save::kept::{self, Kept, Unusable};
 use crate::screens::Screen;
 use crate::series::Series;
-use crate::table::{Deal, Next, Notice, SeatKind, Start};
+use crate::table::{Deal, Name, Next, Notice, SeatKind, Start};
 use crate::texts::{Say, say};
 use crate::words;
 use aljabar_bots::Level;
@@ -82,12 +84,15 @@ pub struct Lobby {
     /// What has been written into the code.
     #[serde(skip)]
     written: Option<String>,
+    /// Which bots have made room for somebody.
+    #[serde(skip)]
+    before: [Option<SeatKind>; 4],
 }
 
 impl Default for Choice {
     fn default() -> Self {
         let casual = SeatKind::Bot(Level::Casual);
-        Self { seats: vec![SeatKind::Human, casual], moduli: vec![2, 2, 2], series: 1, first: None, recycle: false }
+        Self { seats: vec![SeatKind::PERSON, casual], moduli: vec![2, 2, 2], series: 1, first: None, recycle: false }
     }
 }
 
@@ -100,6 +105,7 @@ impl Default for Lobby {
             watching: false,
             seed: None,
             written: None,
+            before: [None; 4],
         }
     }
 }
@@ -132,12 +138,21 @@ impl Lobby {
 
     /// Who can sit at a seat.
     fn sitters(&self, seat: Seat) -> Vec<Option<SeatKind>> {
-        let human = (!self.watching).then_some(Some(SeatKind::Human));
+        let now = self.choice().seats.get(seat).copied().filter(|kind| kind.is_human());
+        let human = (!self.watching).then_some(Some(now.unwrap_or(SeatKind::PERSON)));
         let bots = Level::LADDER.map(|level| Some(SeatKind::Bot(level)));
         // Two play at least, and seats are taken one after the other.
         let count = self.choice().seats.len();
         let nobody = (seat >= 2 && seat + 1 >= count).then_some(None);
         nobody.into_iter().chain(human).chain(bots).collect()
+    }
+
+    /// Another name for whoever sits there.
+    fn rename(&mut self, seat: Seat) {
+        let seats = &mut self.play.seats;
+        if let Some(SeatKind::Human(name)) = seats.get(seat).copied() {
+            seats[seat] = SeatKind::Human(Name::next(name, seats));
+        }
     }
 
     fn sit(&mut self, seat: Seat, at: usize) {
@@ -151,6 +166,53 @@ impl Lobby {
         let count = seats.len();
         let choice = self.choice_mut();
         choice.first = choice.first.filter(|first| *first < count);
+    }
+
+    /// Where a device without a seat sits down: where a person is wanted, else in the place of a bot, else on a new seat.
+    fn free_seat(&self, crew: &Crew) -> Option<Seat> {
+        let seats = &self.play.seats;
+        let wanted =
+            seats.iter().enumerate().find(|(seat, kind)| kind.is_human() && crew.owner(*seat) == Owner::Anyone);
+        let bot = || seats.iter().position(|kind| !kind.is_human());
+        wanted.map(|(seat, _)| seat).or_else(bot).or((seats.len() < 4).then_some(seats.len()))
+    }
+
+    /// Somebody sits down with a device.
+    pub fn join(&mut self, seat: Seat, by: Device) -> Seating {
+        let seats = &mut self.play.seats;
+        match seats.get_mut(seat) {
+            Some(kind) if kind.is_human() => {}
+            Some(kind) => {
+                self.before[seat % 4] = Some(*kind);
+                *kind = SeatKind::PERSON;
+            }
+            None => seats.push(SeatKind::PERSON),
+        }
+        Seating::Take(seat, by)
+    }
+
+    /// Whoever opens the lobby with a gamepad has joined by that.
+    pub fn join_first(&mut self, by: Device, crew: &Crew) -> Option<Seating> {
+        let joins = matches!(by, Device::Pad(_)) && !crew.owns(by) && !self.watching;
+        let seat =
+            self.free_seat(crew).filter(|seat| joins && self.play.seats.get(*seat).is_some_and(|kind| kind.is_human()));
+        seat.map(|seat| self.join(seat, by))
+    }
+
+    /// Somebody gets up: whoever sat there before comes back.
+    fn leave(&mut self, seat: Seat) -> Seating {
+        let (before, seats) = (self.before[seat % 4].take(), &mut self.play.seats);
+        match before {
+            Some(bot) if seat < seats.len() => seats[seat] = bot,
+            // A seat that nobody needs is put away.
+            None if seat >= 2 && seat + 1 == seats.len() => {
+                seats.pop();
+            }
+            _ => {}
+        }
+        let count = seats.len();
+        self.play.first = self.play.first.filter(|first| *first < count);
+        Seating::Free(seat)
     }
 
     /// What would be dealt now.
@@ -169,8 +231,8 @@ impl Lobby {
     /// Chooses what a code says.
     fn follow(&mut self, code: &GameCode) {
         let seats: Vec<SeatKind> =
-            code.seats().iter().map(|level| level.map_or(SeatKind::Human, SeatKind::Bot)).collect();
-        self.watching = self.watching && !seats.contains(&SeatKind::Human);
+            code.seats().iter().map(|level| level.map_or(SeatKind::PERSON, SeatKind::Bot)).collect();
+        self.watching = self.watching && !seats.iter().any(|kind| kind.is_human());
         self.seed = Some(code.seed());
         let rules = code.rules();
         let choice = self.choice_mut();
@@ -198,7 +260,7 @@ impl Kept for Lobby {
                 return Err(Unusable::Damaged("first or series is out of range".into()));
             }
         }
-        if lobby.watch.seats.contains(&SeatKind::Human) {
+        if lobby.watch.seats.iter().any(|kind| kind.is_human()) {
             return Err(Unusable::Damaged("a person cannot be watched".into()));
         }
         Ok(lobby)
@@ -225,10 +287,13 @@ fn remember(
     }
 }
 
-fn compose(lobby: Res<Lobby>, saved: Res<Saved>, mut page: ResMut<Page>) {
+fn compose(lobby: Res<Lobby>, saved: Res<Saved>, crew: Res<Crew>, mut page: ResMut<Page>) {
     let choice = lobby.choice();
     let title = if lobby.watching { say!("lobby-title-watch") } else { say!("lobby-title") };
-    let mut next = Page::sheet(title);
+    let mut next = Page { joins: !lobby.watching, ..Page::sheet(title) };
+    if !lobby.watching {
+        next = next.with(PageItem::Text(say!("lobby-join")));
+    }
     for seat in 0..(choice.seats.len() + 1).min(4) {
         let sitters = lobby.sitters(seat);
         let now = choice.seats.get(seat).copied();
@@ -236,11 +301,12 @@ fn compose(lobby: Res<Lobby>, saved: Res<Saved>, mut page: ResMut<Page>) {
         let names = sitters.iter().map(|kind| kind.map_or_else(|| say!("lobby-nobody"), sitter)).collect();
         let about = match now {
             Some(SeatKind::Bot(level)) => words::level_line(level),
-            Some(SeatKind::Human) => say!("lobby-person-about"),
+            Some(SeatKind::Human(_)) => say!("lobby-person-about"),
             None => say!("lobby-nobody-about"),
         };
-        let label = say!("lobby-seat", number = seat + 1);
-        next = next.with(Control::choice(Item::Seat(seat), label, names, at).about(about));
+        let label = seat_label(&choice.seats, seat, &crew);
+        let control = Control::choice(Item::Seat(seat), label, names, at).about(about);
+        next = next.with(if lobby.watching { control } else { control.of_seat(seat) });
     }
     let group = lobby.group();
     let mut groups: Vec<Vec<u64>> = GROUPS.iter().map(|moduli| moduli.to_vec()).collect();
@@ -302,6 +368,8 @@ fn heed(
     mut agreed: MessageReader<ask::Agreed>,
     options: Res<Options>,
     saved: Res<Saved>,
+    crew: Res<Crew>,
+    mut seating: MessageWriter<Seating>,
     mut lobby: ResMut<Lobby>,
     mut menus: ResMut<Menus>,
     mut clipboard: ResMut<EguiClipboard>,
@@ -310,18 +378,42 @@ fn heed(
     mut series: ResMut<Series>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
+    // Several may sit down at once: each sees who sits already.
+    let mut crew = crew.clone();
+    let mut sit = |crew: &mut Crew, change: Seating| {
+        crew.seated(change);
+        seating.write(change);
+    };
     let mut begin = agreed.read().any(|ask::Agreed(question)| *question == ask::Question::Replace);
-    for Used { menu, id, how } in used.read() {
+    for Used { menu, id, how, by } in used.read() {
         let item = match id {
             Id::Lobby(item) => *item,
             Id::Back if *menu == Menu::Lobby => {
                 menus.close();
                 continue;
             }
+            Id::Join => {
+                match lobby.free_seat(&crew) {
+                    Some(seat) => sit(&mut crew, lobby.join(seat, *by)),
+                    None => {
+                        notices.write(Notice(say!("note-table-full")));
+                    }
+                }
+                continue;
+            }
+            Id::Leave => {
+                if let Some(seat) = crew.seats_of(*by).last() {
+                    sit(&mut crew, lobby.leave(seat));
+                }
+                continue;
+            }
             _ => continue,
         };
         match (item, how) {
             (Item::Seat(seat), How::Set(at)) => lobby.sit(seat, *at),
+            // Pressed once more, a seat has another name.
+            (Item::Seat(seat), _) if crew.owner(seat) == Owner::Only(*by) => lobby.rename(seat),
+            (Item::Seat(seat), _) => sit(&mut crew, lobby.join(seat, *by)),
             (Item::Group, How::Set(at)) => {
                 if let Some(moduli) = GROUPS.get(*at) {
                     lobby.choice_mut().moduli = moduli.to_vec();
@@ -359,6 +451,12 @@ fn heed(
         if !matches!(item, Item::Code | Item::Copy | Item::Records | Item::Start) {
             lobby.written = None;
         }
+    }
+    if menus.has(Menu::Lobby) && !lobby.watching {
+        // A seat without a person needs no device.
+        let empty = |seat: &Seat| lobby.play.seats.get(*seat).is_none_or(|kind| !kind.is_human());
+        let owned: Vec<Seat> = (0..4).filter(|seat| crew.owner(*seat) != Owner::Anyone).filter(empty).collect();
+        owned.into_iter().for_each(|seat| sit(&mut crew, Seating::Free(seat)));
     }
     if begin {
         let deal = lobby.deal(lobby.seed.unwrap_or_else(|| options.seed()));

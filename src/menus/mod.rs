@@ -2,14 +2,17 @@
 //! painting it, and using it with any device is done here for all of them.
 
 pub mod ask;
+pub mod consent;
 mod drawings;
 mod focus;
 pub mod id;
 pub mod layout;
 pub mod lobby;
+pub mod lost;
 pub mod page;
 mod paint;
 pub mod pause;
+pub mod podium;
 pub mod records;
 pub mod results;
 pub mod rules;
@@ -24,7 +27,7 @@ pub use layout::Laid;
 pub use page::{How, Page};
 pub use paint::PaintSystems;
 
-use crate::input::{ActionSystems, Audience, Listening, Typed};
+use crate::input::{ActionSystems, Audience, Device, LastDevice, Listening, Typed};
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 use page::Kind;
@@ -43,8 +46,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((
             paint::plugin,
             ask::plugin,
+            consent::plugin,
+            lost::plugin,
             lobby::plugin,
             pause::plugin,
+            podium::plugin,
             records::plugin,
             results::plugin,
             rules::plugin,
@@ -75,6 +81,8 @@ pub struct Used {
     pub id: Id,
     /// How.
     pub how: How,
+    /// With what.
+    pub by: Device,
 }
 
 /// A menu.
@@ -94,12 +102,18 @@ pub enum Menu {
     Welcome,
     /// How the game went.
     Results,
+    /// How the series went.
+    Podium,
     /// Saved records.
     Records,
     /// What has been played so far.
     Statistics,
     /// A question before something is lost.
     Ask(ask::Question),
+    /// Whether something may be taken back.
+    Consent,
+    /// A gamepad is gone.
+    Lost,
 }
 
 /// An open menu, and where the player is in it.
@@ -216,6 +230,7 @@ fn address(menus: Res<Menus>, page: Res<Page>, mut audience: ResMut<Audience>, m
     listening.set_if_neq(match kind {
         Some(Kind::Field(_)) => Listening::Text,
         Some(Kind::Key(_, true)) => Listening::Key,
+        Some(Kind::Button(_, true)) => Listening::Button,
         _ => Listening::Actions,
     });
 }
@@ -225,9 +240,11 @@ fn write(
     mut typed: MessageReader<Typed>,
     page: Res<Page>,
     menus: Res<Menus>,
+    device: Res<LastDevice>,
     mut clipboard: ResMut<EguiClipboard>,
     mut used: MessageWriter<Used>,
 ) {
+    let by = device.0;
     let (Some(menu), Some(control)) = (menus.top(), menus.focus().and_then(|id| page.control(id))) else {
         typed.clear();
         return;
@@ -240,7 +257,11 @@ fn write(
     for typed in typed.read() {
         match (&mut written, typed) {
             (None, Typed::Key(key)) => {
-                used.write(Used { menu, id: control.id, how: How::Struck(*key) });
+                used.write(Used { menu, id: control.id, how: How::Struck(*key), by });
+                continue;
+            }
+            (None, Typed::Button(button)) => {
+                used.write(Used { menu, id: control.id, how: How::Hit(*button), by });
                 continue;
             }
             (Some(text), Typed::Text(letters)) => text.push_str(letters),
@@ -252,7 +273,7 @@ fn write(
             _ => continue,
         }
         if let Some(text) = &written {
-            used.write(Used { menu, id: control.id, how: How::Written(text.clone()) });
+            used.write(Used { menu, id: control.id, how: How::Written(text.clone()), by });
         }
     }
 }
@@ -263,6 +284,8 @@ fn back(mut used: MessageReader<Used>, mut menus: ResMut<Menus>) {
         match (id, menu) {
             // What a screen begins with decides by itself what lies behind it.
             (Id::Back, Menu::Title | Menu::Lobby | Menu::Welcome) => {}
+            // Nothing lies behind it until somebody has a gamepad again.
+            (Id::Back, Menu::Lost) => {}
             (Id::Back, _) => menus.close(),
             (Id::Tab(tab), _) => menus.show_tab(*tab),
             _ => {}

@@ -2,6 +2,8 @@
 
 use super::id::Id;
 use crate::texts::{Say, say};
+use aljabar_core::Seat;
+use bevy::input::gamepad::GamepadButton;
 use bevy::math::Rect;
 use bevy::prelude::Resource;
 
@@ -20,6 +22,8 @@ pub struct Page {
     pub foot: Vec<Control>,
     /// Where it lies.
     pub form: Form,
+    /// Whether a gamepad without a seat joins by choosing anything, and one with a seat leaves it by going back.
+    pub joins: bool,
 }
 
 /// Where a page lies.
@@ -68,6 +72,8 @@ pub enum Drawing {
     Hands,
     /// Final hands and winners.
     Result,
+    /// Who has won which game of a series.
+    Series,
     /// The games of a group and level as a small chart.
     Form(String, String),
     /// All colours of the palette, to judge it by.
@@ -87,13 +93,15 @@ pub struct Control {
     pub kind: Kind,
     /// Why it cannot be used now.
     pub blocked: Option<Say>,
+    /// The seat that it is for. Pressing it, instead of changing it, is for whoever presses.
+    pub seat: Option<Seat>,
 }
 
 /// How something is used.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Kind {
     /// Pressed.
-    Button,
+    Plain,
     /// Pressed, and most likely what is wanted.
     Main,
     /// On or off.
@@ -106,6 +114,8 @@ pub enum Kind {
     Field(String),
     /// A key to be pressed; the names of those that are set, and whether the next key becomes one of them.
     Key(Say, bool),
+    /// A button of a gamepad to be pressed; those that are set, and whether the next one becomes one of them.
+    Button(Vec<GamepadButton>, bool),
 }
 
 /// How something was used.
@@ -119,6 +129,8 @@ pub enum How {
     Written(String),
     /// This key is to be bound.
     Struck(crate::input::Key),
+    /// This button of a gamepad is to be bound.
+    Hit(GamepadButton),
 }
 
 impl Page {
@@ -178,12 +190,12 @@ impl Page {
 impl Control {
     /// Something to use.
     pub fn new(id: impl Into<Id>, label: Say, kind: Kind) -> Self {
-        Self { id: id.into(), label, about: None, kind, blocked: None }
+        Self { id: id.into(), label, about: None, kind, blocked: None, seat: None }
     }
 
     /// A button.
     pub fn button(id: impl Into<Id>, label: Say) -> Self {
-        Self::new(id, label, Kind::Button)
+        Self::new(id, label, Kind::Plain)
     }
 
     /// The button that is most likely wanted.
@@ -210,6 +222,13 @@ impl Control {
     #[must_use]
     pub fn about(mut self, about: Say) -> Self {
         self.about = Some(about);
+        self
+    }
+
+    /// The same for a seat.
+    #[must_use]
+    pub fn of_seat(mut self, seat: Seat) -> Self {
+        self.seat = Some(seat);
         self
     }
 

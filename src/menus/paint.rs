@@ -5,12 +5,14 @@ use super::id::Id;
 use super::layout::{Laid, columns, lay_out};
 use super::page::{Control, Form, Item, Kind, Page};
 use super::{Menus, drawings};
-use crate::input::{LastDevice, Pointer};
+use crate::crew::Crew;
+use crate::input::{Action, Family, LastDevice, Pointer, Prompts};
 use crate::pictures::Pictures;
 use crate::texts::{Say, Texts, say};
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::metrics::Metrics;
 use crate::theme::palette;
+use crate::theme::seat_bar;
 use crate::theme::style::{StyleSystems, ready};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
@@ -32,6 +34,8 @@ fn paint(
     texts: Res<Texts>,
     device: Res<LastDevice>,
     pointer: Res<Pointer>,
+    prompts: Prompts,
+    crew: Res<Crew>,
     show: drawings::Show,
     mut menus: ResMut<Menus>,
     mut laid: ResMut<Laid>,
@@ -47,14 +51,15 @@ fn paint(
     if settle(&page, &laid, &mut menus) {
         *laid = lay_out(&page, &group, &metrics, menus.scroll(), &measure);
     }
-    let pointed = match *device {
-        LastDevice::Mouse => pointer.0.and_then(|at| laid.at(at)),
-        LastDevice::Keyboard => menus.focus(),
-    };
-    let look = Look { brush: &brush, laid: &laid, pointed, keys: *device == LastDevice::Keyboard };
+    let pointed = if device.points() { pointer.0.and_then(|at| laid.at(at)) } else { menus.focus() };
+    let look = Look { brush: &brush, laid: &laid, pointed, keys: !device.points(), family: prompts.family() };
     look.frame(&page, &metrics);
     look.items(&page, &show, &metrics);
     look.foot(&page);
+    if prompts.with_pad() {
+        let seated = crew.owns(device.0);
+        legend(&brush, &page, &laid, &prompts, seated);
+    }
     Ok(())
 }
 
@@ -90,11 +95,50 @@ fn settle(page: &Page, laid: &Laid, menus: &mut Menus) -> bool {
     (menus.scroll() - before).abs() > 0.1
 }
 
+/// What the buttons of the gamepad in the hand do here, below the page.
+fn legend(brush: &Brush, page: &Page, laid: &Laid, prompts: &Prompts, seated: bool) {
+    let mut entries = Vec::new();
+    let select = if page.joins && !seated { say!("legend-join") } else { say!("legend-select") };
+    entries.push((vec![Action::Select], select));
+    let back = if page.joins && seated { say!("legend-leave") } else { say!("legend-back") };
+    entries.push((vec![Action::Back], back));
+    if page.tabs.is_some() {
+        entries.push((vec![Action::PreviousArea, Action::NextArea], say!("legend-parts")));
+    }
+    let bottom = laid.panel.map_or(brush.window().y * 0.95, |panel| panel.max.y);
+    let room = brush.window().y - bottom;
+    // Large letters have no room here; what they say can be done without.
+    let brush = &brush.shrunk((room / brush.px(34.0)).min(1.0));
+    let (gap, between) = (brush.px(7.0), brush.px(30.0));
+    let wide = |(actions, text): &(Vec<Action>, Say)| {
+        let prompts = actions.iter().map(|action| brush.prompt_width(&prompts.of(*action), Letters::BODY) + gap);
+        prompts.sum::<f32>() + brush.width(&brush.say(text), Letters::BODY)
+    };
+    let whole: f32 = entries.iter().map(|entry| wide(entry) + between).sum::<f32>() - between;
+    let mut at = Vec2::new((brush.window().x - whole) * 0.5, bottom + room * 0.5);
+    let plate = Rect::from_center_size(
+        Vec2::new(brush.window().x * 0.5, at.y),
+        Vec2::new(whole + brush.px(28.0), brush.px(32.0).min(room)),
+    );
+    brush.fill(plate, 8.0, Color32::from_black_alpha(170));
+    for (actions, text) in &entries {
+        for action in actions {
+            let prompt = prompts.of(*action);
+            let width = brush.prompt_width(&prompt, Letters::BODY);
+            brush.prompt(at + Vec2::X * width * 0.5, &prompt, Letters::BODY, palette::TEXT);
+            at.x += width + gap;
+        }
+        at.x = brush.text(at, Align2::LEFT_CENTER, &brush.say(text), Letters::BODY, palette::TEXT).max.x + between;
+    }
+}
+
 struct Look<'a> {
     brush: &'a Brush<'a>,
     laid: &'a Laid,
     pointed: Option<Id>,
     keys: bool,
+    /// Whose signs buttons of gamepads have.
+    family: Family,
 }
 
 impl Look<'_> {
@@ -210,7 +254,7 @@ impl Look<'_> {
         let brush = self.brush;
         let (pointed, blocked) = (self.pointed == Some(control.id), control.blocked.is_some());
         let label = brush.say(&control.label);
-        if matches!(control.kind, Kind::Button | Kind::Main) {
+        if matches!(control.kind, Kind::Plain | Kind::Main) {
             let main = control.kind == Kind::Main;
             let (fill, text) = match (blocked, main, pointed) {
                 (true, ..) => (palette::PANEL.gamma_multiply(0.7), palette::TEXT_FAINT),
@@ -232,6 +276,11 @@ impl Look<'_> {
             brush.fill(rect, 8.0, palette::PANEL_HOVER);
         }
         let colour = if blocked { palette::TEXT_FAINT } else { palette::TEXT };
+        if let Some(seat) = control.seat {
+            let bar =
+                Rect::new(rect.min.x - brush.px(1.0), rect.min.y + 6.0, rect.min.x + brush.px(5.0), rect.max.y - 6.0);
+            seat_bar(brush, bar, seat);
+        }
         let text = brush.wrapped(&label, Letters::BODY, colour, label_wide - brush.px(24.0));
         brush.put(Vec2::new(rect.min.x + brush.px(10.0), rect.center().y - text.size().y * 0.5), text);
         let value = Rect::new(rect.min.x + label_wide, rect.min.y, rect.max.x, rect.max.y).inflate(-brush.px(3.0));
@@ -250,7 +299,16 @@ impl Look<'_> {
                 let text = if *waiting { brush.say(&say!("settings-press-key")) } else { brush.say(keys) };
                 self.value(value, &text, if *waiting { palette::GOLD } else { colour }, false);
             }
-            Kind::Button | Kind::Main => {}
+            Kind::Button(buttons, waiting) => {
+                let text = if *waiting { brush.say(&say!("settings-press-button")) } else { String::new() };
+                self.value(value, &text, palette::GOLD, false);
+                let step = brush.glyph_height() * 1.4;
+                let from = value.center() - Vec2::X * step * buttons.len().saturating_sub(1) as f32 * 0.5;
+                for (i, button) in buttons.iter().enumerate().filter(|_| !*waiting) {
+                    brush.glyph(from + Vec2::X * step * i as f32, self.family, *button);
+                }
+            }
+            Kind::Plain | Kind::Main => {}
         }
     }
 

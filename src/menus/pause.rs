@@ -2,6 +2,7 @@
 
 use super::page::{Control, Item, Page};
 use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
+use crate::crew::{Crew, Owner, Seating, owner_name};
 use crate::screens::Screen;
 use crate::table::{Intent, SeatKind, Session};
 use crate::texts::{Say, say};
@@ -34,20 +35,38 @@ pub enum Entry {
     Leave,
 }
 
-/// Who can sit down, in the order of choice.
-pub fn sitters() -> Vec<SeatKind> {
-    std::iter::once(SeatKind::Human).chain(Level::LADDER.map(SeatKind::Bot)).collect()
+/// Who can sit at a seat where this one sits now, in the order of choice.
+pub fn sitters(now: SeatKind) -> Vec<SeatKind> {
+    let person = if now.is_human() { now } else { SeatKind::PERSON };
+    let mut sitters: Vec<SeatKind> = std::iter::once(person).chain(Level::LADDER.map(SeatKind::Bot)).collect();
+    // Bots to measure by are nobody's choice, but they may sit here already.
+    if !sitters.contains(&now) {
+        sitters.push(now);
+    }
+    sitters
+}
+
+/// What a seat is called in a list of seats: who sits there, and with what.
+pub fn seat_label(seats: &[SeatKind], seat: Seat, crew: &Crew) -> Say {
+    let number = seat + 1;
+    match seats.get(seat) {
+        Some(kind) if kind.is_human() => {
+            let name = words::seat_name(seats, seat);
+            say!("seat-with", number = number, name = name, device = owner_name(crew.owner(seat)))
+        }
+        _ => say!("lobby-seat", number = number),
+    }
 }
 
 /// Who that is.
 pub fn sitter(kind: SeatKind) -> Say {
     match kind {
-        SeatKind::Human => say!("seat-person"),
+        SeatKind::Human(_) => say!("seat-person"),
         SeatKind::Bot(level) => words::level_name(level),
     }
 }
 
-fn compose(session: Res<Session>, mut page: ResMut<Page>) {
+fn compose(session: Res<Session>, crew: Res<Crew>, mut page: ResMut<Page>) {
     let mut next = Page::panel(say!("pause-title"), 640.0)
         .with(Control::main(Entry::Resume, say!("pause-resume")))
         .with(Item::Row(vec![
@@ -57,19 +76,15 @@ fn compose(session: Res<Session>, mut page: ResMut<Page>) {
     if !session.is_replay() {
         next = next.with(Item::Heading(say!("pause-seats")));
         for (seat, kind) in session.seats().iter().enumerate() {
-            let mut sitters = sitters();
-            // Bots to measure by are nobody's choice, but they may sit here already.
-            if !sitters.contains(kind) {
-                sitters.push(*kind);
-            }
+            let sitters = sitters(*kind);
             let at = sitters.iter().position(|other| other == kind).unwrap_or(0);
             let about = match kind {
-                SeatKind::Human => say!("pause-seat-about"),
+                SeatKind::Human(_) => say!("pause-seat-about"),
                 SeatKind::Bot(level) => words::level_line(*level),
             };
             let options = sitters.into_iter().map(sitter).collect();
-            let label = say!("pause-seat", number = seat + 1);
-            next = next.with(Control::choice(Entry::Seat(seat), label, options, at).about(about));
+            let label = seat_label(session.seats(), seat, &crew);
+            next = next.with(Control::choice(Entry::Seat(seat), label, options, at).about(about).of_seat(seat));
         }
     }
     let leave = Control::button(Entry::Leave, say!("pause-leave"));
@@ -87,12 +102,14 @@ fn compose(session: Res<Session>, mut page: ResMut<Page>) {
 fn heed(
     mut used: MessageReader<Used>,
     session: Res<Session>,
+    crew: Res<Crew>,
     mut menus: ResMut<Menus>,
+    mut seating: MessageWriter<Seating>,
     mut intents: MessageWriter<Intent>,
     mut screen: ResMut<NextState<Screen>>,
     mut save: MessageWriter<crate::save::records::Save>,
 ) {
-    for Used { id, how, .. } in used.read() {
+    for Used { id, how, by, .. } in used.read() {
         let Id::Pause(entry) = id else { continue };
         match entry {
             Entry::Resume => menus.close(),
@@ -104,13 +121,25 @@ fn heed(
             }
             Entry::Leave => screen.set(Screen::Title),
             Entry::Seat(seat) => {
-                let mut sitters = sitters();
-                let now = session.seats().get(*seat).copied();
-                sitters.extend(now.filter(|kind| !sitters.contains(kind)));
-                if let How::Set(at) = how
-                    && let Some(kind) = sitters.get(*at)
-                {
-                    intents.write(Intent::Reseat(*seat, *kind));
+                let Some(now) = session.seats().get(*seat).copied() else { continue };
+                match how {
+                    How::Set(at) => {
+                        let Some(kind) = sitters(now).get(*at).copied() else { continue };
+                        intents.write(Intent::Reseat(*seat, kind));
+                        if !kind.is_human() {
+                            seating.write(Seating::Free(*seat));
+                        }
+                    }
+                    // Pressed once more, the seat is for whatever is free again.
+                    _ if now.is_human() && crew.owner(*seat) == Owner::Only(*by) => {
+                        seating.write(Seating::Free(*seat));
+                    }
+                    _ => {
+                        seating.write(Seating::Take(*seat, *by));
+                        if !now.is_human() {
+                            intents.write(Intent::Reseat(*seat, SeatKind::PERSON));
+                        }
+                    }
                 }
             }
         }

@@ -139,15 +139,7 @@ fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut 
     let mut next = Page::sheet(words::winners_line(seats, &outcome.winners)).with(Drawing::Result).with(Drawing::Hands);
     if series.is_of(&session) && series.length > 1 {
         next = next.with(Item::Heading(say!("results-series", played = series.played(), length = series.length)));
-        let scores = (0..seats.len()).map(|seat| {
-            say!("results-score", name = words::seat_name(seats, seat), score = score(series.sixths(seat)))
-        });
-        next = next.with(Item::Text(say!("results-scores", scores = scores.collect::<Vec<_>>())));
-        if series.is_over() {
-            let names: Vec<Say> = series.leaders().iter().map(|seat| words::seat_name(seats, *seat)).collect();
-            let many = series.leaders().len();
-            next = next.with(Item::Text(say!("results-series-winner", names = names, count = many)));
-        }
+        next = next.with(Drawing::Series);
     }
     let (best, missed) = review.moments(&session);
     if review.job.is_some() {
@@ -184,7 +176,7 @@ fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut 
     }
     let again = match (series.is_of(&session) && series.length > 1, series.is_over()) {
         (true, false) => say!("results-next-game", number = series.played() + 1),
-        (true, true) => say!("results-next-series"),
+        (true, true) => say!("results-end-of-series"),
         _ => say!("results-rematch"),
     };
     page.set_if_neq(next.foot([
@@ -194,22 +186,6 @@ fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut 
         Control::button(Entry::Look, say!("results-look")),
         Control::button(Entry::Leave, say!("pause-leave")),
     ]));
-}
-
-/// A score in sixths as people write it.
-fn score(sixths: u32) -> String {
-    let part = match sixths % 6 {
-        2 => "⅓",
-        3 => "½",
-        4 => "⅔",
-        1 => "⅙",
-        5 => "⅚",
-        _ => "",
-    };
-    match sixths / 6 {
-        0 if !part.is_empty() => part.to_owned(),
-        whole => format!("{whole}{part}"),
-    }
 }
 
 fn heed(
@@ -224,6 +200,9 @@ fn heed(
     for Used { id, .. } in used.read() {
         let Id::Results(entry) = id else { continue };
         match entry {
+            Entry::Again if series.is_of(&session) && series.length > 1 && series.is_over() => {
+                menus.open(Menu::Podium);
+            }
             Entry::Again => {
                 let deal = session.rematch();
                 series.goes_on(&deal);
@@ -240,15 +219,5 @@ fn heed(
             Entry::Look => menus.close(),
             Entry::Leave => screen.set(Screen::Title),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn scores_are_written_as_people_do() {
-        assert_eq!([0, 3, 6, 8, 9, 11, 12].map(score), ["0", "½", "1", "1⅓", "1½", "1⅚", "2"]);
     }
 }

@@ -35,7 +35,7 @@ pub fn rules_at_hand(screen: &Screen, session: Option<&Session>, lobby: &Lobby, 
 }
 
 fn open(mut acted: MessageReader<Acted>, mut menus: ResMut<Menus>, mut touched: ResMut<Touched>) {
-    for Acted(action) in acted.read() {
+    for Acted { action, .. } in acted.read() {
         if *action != Action::Rules {
             continue;
         }

@@ -2,7 +2,7 @@
 
 use super::page::{Control, Drawing, Item as PageItem, Kind, Page};
 use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
-use crate::input::{Action, Bindings, Direction};
+use crate::input::{Action, Bindable, Direction, Family, bindable_actions};
 use crate::settings::{Colours, Detail, Looks, Marking, Screen, Settings};
 use crate::table::Speed;
 use crate::texts::{Language, Say, Texts, say};
@@ -54,6 +54,8 @@ pub enum Item {
     Suggestions,
     /// The hint button.
     Hints,
+    /// The table turns.
+    Turns,
     /// The volume of everything.
     Master,
     /// Whether there is music.
@@ -72,6 +74,14 @@ pub enum Item {
     Key(usize),
     /// All keys as at the start.
     ResetKeys,
+    /// Whose signs prompts show.
+    Signs,
+    /// How strongly gamepads tremble.
+    Rumble,
+    /// A button of gamepads, by the place of its action.
+    Button(usize),
+    /// All buttons as at the start.
+    ResetButtons,
     /// Everything as at the start.
     Reset,
 }
@@ -81,11 +91,13 @@ pub enum Item {
 pub struct Editing {
     /// The action whose key is waited for.
     key: Option<usize>,
+    /// The action whose button is waited for.
+    button: Option<usize>,
     /// The colour that is being mixed, by its index.
     piece: usize,
 }
 
-const TABS: usize = 5;
+const TABS: usize = 6;
 
 fn tabs() -> Vec<Say> {
     vec![
@@ -94,6 +106,7 @@ fn tabs() -> Vec<Say> {
         say!("settings-tab-play"),
         say!("settings-tab-sound"),
         say!("settings-tab-keys"),
+        say!("settings-tab-pads"),
     ]
 }
 
@@ -103,7 +116,7 @@ fn place<T: PartialEq>(all: &[T], value: &T) -> usize {
 
 /// How a setting is shown. Those that need more than the settings to be shown are not among them.
 pub fn control(settings: &Settings, texts: &Texts, item: Item) -> Control {
-    let Settings { screen, looks, play, sound, .. } = settings;
+    let Settings { screen, looks, play, sound, pads, .. } = settings;
     let percent = |value: u32| say!("settings-percent", value = value);
     let volume = |label: Say, value: u32| Control::slider(item, label, (value / 5) as usize, 20, percent(value));
     match item {
@@ -156,6 +169,15 @@ pub fn control(settings: &Settings, texts: &Texts, item: Item) -> Control {
         Item::Suggestions => Control::switch(item, say!("settings-suggestions"), play.suggestions)
             .about(say!("settings-suggestions-about")),
         Item::Hints => Control::switch(item, say!("settings-hints"), play.hints).about(say!("settings-hints-about")),
+        Item::Turns => Control::switch(item, say!("settings-turns"), play.turns).about(say!("settings-turns-about")),
+        Item::Signs => {
+            let names = std::iter::once(say!("settings-signs-auto")).chain(Family::ALL.map(family_name)).collect();
+            let at = pads.signs.map_or(0, |family| place(&Family::ALL, &family) + 1);
+            Control::choice(item, say!("settings-signs"), names, at).about(say!("settings-signs-about"))
+        }
+        Item::Rumble => volume(say!("settings-rumble"), pads.rumble).about(say!("settings-rumble-about")),
+        Item::ResetButtons => Control::button(item, say!("settings-reset-buttons"))
+            .blocked(pads.buttons.is_default().then(|| say!("settings-buttons-are-default"))),
         Item::Master => volume(say!("settings-master"), sound.master),
         Item::WithMusic => Control::switch(item, say!("settings-with-music"), sound.with_music),
         Item::Music => volume(say!("settings-music"), sound.music)
@@ -168,7 +190,7 @@ pub fn control(settings: &Settings, texts: &Texts, item: Item) -> Control {
         }
         Item::ResetKeys => Control::button(item, say!("settings-reset-keys"))
             .blocked(settings.keys.is_default().then(|| say!("settings-keys-are-default"))),
-        Item::Monitor | Item::OwnPiece | Item::OwnPart(_) | Item::Key(_) | Item::Reset => {
+        Item::Monitor | Item::OwnPiece | Item::OwnPart(_) | Item::Key(_) | Item::Button(_) | Item::Reset => {
             Control::button(item, say!("settings-reset"))
         }
     }
@@ -198,12 +220,14 @@ fn compose(
                 .with_all([Item::Vsync, Item::Cap, Item::Detail].map(show))
         }
         1 => looks(next.with_all([Item::Palette, Item::Marks].map(show)).with(Drawing::Colours), &settings, &editing),
-        2 => next.with_all([Item::Speed, Item::Calm, Item::Suggestions, Item::Hints].map(show)),
+        2 => next.with_all([Item::Speed, Item::Calm, Item::Suggestions, Item::Hints, Item::Turns].map(show)),
         3 => next.with_all(
             [Item::Master, Item::WithMusic, Item::Music, Item::Effects, Item::Interface, Item::Mono, Item::Captions]
                 .map(show),
         ),
-        _ => keys(next, &settings, &editing).with(show(Item::ResetKeys)),
+        4 => keys(next, &settings, &editing).with(show(Item::ResetKeys)),
+        _ => buttons(next.with_all([Item::Signs, Item::Rumble].map(show)), &settings, &editing)
+            .with(show(Item::ResetButtons)),
     };
     page.set_if_neq(next.foot([Control::button(Item::Reset, say!("settings-reset"))]).with_back());
 }
@@ -243,20 +267,45 @@ pub fn too_alike(looks: &Looks) -> Option<(Piece, Piece)> {
 
 fn keys(mut page: Page, settings: &Settings, editing: &Editing) -> Page {
     page = page.with(PageItem::Text(say!("settings-keys-text")));
-    for (i, action) in Bindings::actions().enumerate() {
-        let keys: Vec<Say> = settings.keys.keys(action).iter().map(|key| key.name()).collect();
+    for (i, action) in bindable_actions().enumerate() {
+        let keys: Vec<Say> = settings.keys.of(action).iter().map(|key| key.name()).collect();
         let shown = say!("settings-keys", keys = keys);
-        let mut control = Control::new(Item::Key(i), action_name(action), Kind::Key(shown, editing.key == Some(i)));
-        let conflicts: Vec<Say> = settings.keys.conflicts(action).into_iter().map(action_name).collect();
-        if conflicts.is_empty() {
-            control = control.about(say!("settings-key-about"));
-            page = page.with(control);
-        } else {
-            let warning = say!("settings-key-conflict", others = conflicts);
-            page = page.with(control.about(warning.clone())).with(PageItem::Warning(warning));
-        }
+        let control = Control::new(Item::Key(i), action_name(action), Kind::Key(shown, editing.key == Some(i)));
+        page = with_conflicts(page, control, &settings.keys.conflicts(action), say!("settings-key-about"));
     }
     page
+}
+
+fn buttons(mut page: Page, settings: &Settings, editing: &Editing) -> Page {
+    page = page.with(PageItem::Text(say!("settings-buttons-text")));
+    for (i, action) in bindable_actions().enumerate() {
+        let bound = settings.pads.buttons.of(action).to_vec();
+        let control =
+            Control::new(Item::Button(i), action_name(action), Kind::Button(bound, editing.button == Some(i)));
+        page = with_conflicts(page, control, &settings.pads.buttons.conflicts(action), say!("settings-button-about"));
+    }
+    page
+}
+
+/// A row, and a warning below it when something else is done by the same press.
+fn with_conflicts(page: Page, control: Control, conflicts: &[Action], about: Say) -> Page {
+    if conflicts.is_empty() {
+        return page.with(control.about(about));
+    }
+    let others: Vec<Say> = conflicts.iter().map(|action| action_name(*action)).collect();
+    let warning = say!("settings-key-conflict", others = others);
+    page.with(control.about(warning.clone())).with(PageItem::Warning(warning))
+}
+
+/// Whose signs those are.
+fn family_name(family: Family) -> Say {
+    match family {
+        Family::Xbox => say!("settings-signs-xbox"),
+        Family::PlayStation => say!("settings-signs-playstation"),
+        Family::Nintendo => say!("settings-signs-nintendo"),
+        Family::Steam => say!("settings-signs-steam"),
+        Family::Positions => say!("settings-signs-positions"),
+    }
 }
 
 /// What an action is called.
@@ -283,6 +332,7 @@ pub fn action_name(action: Action) -> Say {
         Action::Log => say!("action-log"),
         Action::Hint => say!("action-hint"),
         Action::Rules => say!("action-rules"),
+        Action::Pause => say!("action-pause"),
         Action::Faster => say!("action-faster"),
         Action::Slower => say!("action-slower"),
         Action::Palette => say!("action-palette"),
@@ -302,20 +352,26 @@ fn heed(
 ) {
     for Used { id, how, .. } in used.read() {
         let Id::Settings(item) = id else {
-            editing.key = None;
+            (editing.key, editing.button) = (None, None);
             continue;
         };
         match (item, how) {
             (Item::Key(i), How::Struck(key)) => {
                 editing.key = None;
                 // Whoever changes his mind presses what leads back everywhere.
-                let action = Bindings::actions().nth(*i).filter(|action| *action != Action::Back);
-                let escape = key.code == KeyCode::Escape;
-                if let Some(action) = action.filter(|_| !escape && key.is_known()) {
+                if let Some(action) = changeable(*i).filter(|_| may_be_bound(*key)) {
                     settings.keys.set(action, *key);
                 }
             }
             (Item::Key(i), _) => editing.key = Some(*i),
+            (Item::Button(i), How::Hit(button)) => {
+                editing.button = None;
+                if let Some(action) = changeable(*i).filter(|_| may_be_bound(*button)) {
+                    settings.pads.buttons.set(action, *button);
+                }
+            }
+            (Item::Button(i), _) => editing.button = Some(*i),
+            (Item::ResetButtons, _) => menus.open(Menu::Ask(ask::Question::ResetButtons)),
             (Item::Reset, _) => menus.open(Menu::Ask(ask::Question::ResetSettings)),
             (Item::ResetKeys, _) => menus.open(Menu::Ask(ask::Question::ResetKeys)),
             (Item::OwnPiece, How::Set(piece)) => editing.piece = (*piece).min(7),
@@ -328,11 +384,20 @@ fn heed(
     }
 }
 
+/// The action of a row, if it can be bound to something else: what leads back everywhere stays.
+fn changeable(row: usize) -> Option<Action> {
+    bindable_actions().nth(row).filter(|action| *action != Action::Back)
+}
+
+fn may_be_bound<B: Bindable>(pressed: B) -> bool {
+    pressed != B::WAY_OUT && pressed.is_known()
+}
+
 /// Sets something to its value of this number.
 fn set(settings: &mut Settings, piece: usize, item: Item, value: usize) {
     let on = value == 1;
     let volume = (value as u32 * 5).min(100);
-    let Settings { screen, looks, play, sound, language, .. } = settings;
+    let Settings { screen, looks, play, sound, language, pads, .. } = settings;
     match item {
         Item::Language => *language = Language::ALL.get(value).copied(),
         Item::Full => screen.full = on,
@@ -354,6 +419,9 @@ fn set(settings: &mut Settings, piece: usize, item: Item, value: usize) {
         Item::Speed => play.speed = Speed::ALL.get(value).copied().unwrap_or_default(),
         Item::Suggestions => play.suggestions = on,
         Item::Hints => play.hints = on,
+        Item::Turns => play.turns = on,
+        Item::Signs => pads.signs = value.checked_sub(1).and_then(|i| Family::ALL.get(i).copied()),
+        Item::Rumble => pads.rumble = volume,
         Item::Master => sound.master = volume,
         Item::WithMusic => sound.with_music = on,
         Item::Music => sound.music = volume,
@@ -361,7 +429,7 @@ fn set(settings: &mut Settings, piece: usize, item: Item, value: usize) {
         Item::Interface => sound.interface = volume,
         Item::Mono => sound.mono = on,
         Item::Captions => sound.captions = on,
-        Item::OwnPiece | Item::Key(_) | Item::ResetKeys | Item::Reset => {}
+        Item::OwnPiece | Item::Key(_) | Item::ResetKeys | Item::Button(_) | Item::ResetButtons | Item::Reset => {}
     }
 }
 

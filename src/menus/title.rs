@@ -2,6 +2,7 @@
 
 use super::page::{Control, Form, Item, Page};
 use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
+use crate::crew::{Crew, Seating};
 use crate::save::Saved;
 use crate::screens::{Screen, title};
 use crate::table::{Next, Start};
@@ -65,11 +66,13 @@ fn heed(
     options: Res<crate::Options>,
     mut saved: ResMut<Saved>,
     mut lobby: ResMut<super::lobby::Lobby>,
+    crew: Res<Crew>,
+    mut seating: MessageWriter<Seating>,
     mut start: ResMut<Start>,
     mut screen: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    for Used { menu, id, .. } in used.read() {
+    for Used { menu, id, by, .. } in used.read() {
         let entry = match id {
             Id::Title(entry) => *entry,
             // Whoever presses once too often on the way back is not thrown out.
@@ -89,6 +92,7 @@ fn heed(
             }
             Entry::Play | Entry::Watch => {
                 lobby.enter(entry == Entry::Watch, options.seed());
+                seating.write_batch(lobby.join_first(*by, &crew));
                 menus.open(Menu::Lobby);
             }
             Entry::Rules => menus.open(Menu::Rules),

@@ -34,7 +34,7 @@ fn judge_adapter(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Qu
 
 /// Keys that change a setting.
 fn heed_keys(mut acted: MessageReader<Acted>, audience: Res<Audience>, mut settings: ResMut<Settings>) {
-    for Acted(action) in acted.read() {
+    for Acted { action, .. } in acted.read() {
         let at_table = *audience == Audience::Table;
         match action {
             Action::Fullscreen => settings.screen.full = !settings.screen.full,

@@ -7,7 +7,7 @@ mod looks;
 pub use apply::Quality;
 pub use looks::{Colours, Looks, Marking};
 
-use crate::input::Bindings;
+use crate::input::{Bindings, Family, Key};
 use crate::save::kept::{self, Kept};
 use crate::table::Speed;
 use crate::texts::{Language, Say};
@@ -30,9 +30,29 @@ pub struct Settings {
     /// What is heard.
     pub sound: Sound,
     /// Which key does what.
-    pub keys: Bindings,
+    pub keys: Bindings<Key>,
+    /// Gamepads.
+    pub pads: Gamepads,
     /// Whether the game has been started before.
     pub greeted: bool,
+}
+
+/// Gamepads.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Gamepads {
+    /// Which button does what.
+    pub buttons: Bindings<GamepadButton>,
+    /// Whose signs prompts show; without one, those of the pad in the hand.
+    pub signs: Option<Family>,
+    /// How strongly they tremble, in per cent.
+    pub rumble: u32,
+}
+
+impl Default for Gamepads {
+    fn default() -> Self {
+        Self { buttons: default(), signs: None, rumble: 60 }
+    }
 }
 
 /// The window and what it costs to fill it.
@@ -78,6 +98,8 @@ pub struct Play {
     pub suggestions: bool,
     /// Hints can be asked for.
     pub hints: bool,
+    /// The table turns so that the hand of whoever is on turn lies at the bottom.
+    pub turns: bool,
 }
 
 /// What is heard, in per cent.
@@ -115,13 +137,13 @@ impl Default for Screen {
 
 impl Default for Play {
     fn default() -> Self {
-        Self { speed: Speed::Normal, calm: false, suggestions: true, hints: true }
+        Self { speed: Speed::Normal, calm: false, suggestions: true, hints: true, turns: true }
     }
 }
 
 impl Default for Sound {
     fn default() -> Self {
-        Self { master: 80, music: 50, effects: 80, interface: 60, with_music: true, mono: false, captions: false }
+        Self { master: 80, music: 70, effects: 80, interface: 60, with_music: true, mono: false, captions: false }
     }
 }
 
@@ -138,6 +160,9 @@ impl Kept for Settings {
         let fault = |field: &str, range: &str| Err(kept::Unusable::Damaged(format!("{field} is not {range}")));
         if [master, music, effects, interface].iter().any(|volume| *volume > 100) {
             return fault("sound", "0 to 100");
+        }
+        if settings.pads.rumble > 100 {
+            return fault("pads.rumble", "0 to 100");
         }
         if !(75..=200).contains(&settings.screen.scale) {
             return fault("screen.scale", "75 to 200");
@@ -189,6 +214,9 @@ mod tests {
         settings.looks.own[3] = [1, 2, 3];
         settings.play.speed = Speed::Instant;
         settings.sound.mono = true;
+        settings.pads.buttons.set(crate::Action::Draw, GamepadButton::Z);
+        settings.pads.signs = Some(Family::Nintendo);
+        settings.pads.rumble = 0;
         settings.greeted = true;
         assert_eq!(Settings::from_text(&settings.to_text()).unwrap(), settings);
     }

@@ -222,7 +222,7 @@ mod tests {
     fn layout(moduli: &[u64]) -> (Group, Layout) {
         let group = Group::new(moduli).unwrap();
         let metrics = Metrics::new(Vec2::new(1280.0, 720.0), 1.0);
-        let layout = Layout::new(&metrics, &group, 4, 0);
+        let layout = Layout::new(&metrics, &group, &crate::table::layout::turned(4, 0));
         (group, layout)
     }
 

@@ -10,12 +10,14 @@ use super::spots::{Button, Cursor, Side, Spot, Spots};
 use super::stage::Stage;
 use super::suggestions::Suggestions;
 use super::view::{Open, View};
-use crate::input::{Acted, Action, Audience};
+use crate::crew::Crew;
+use crate::input::{Acted, Action, Audience, Device, LastDevice, Pads, prompt_name};
 use crate::menus::{Menu, Menus};
 use crate::screens::Screen;
 use crate::settings::Settings;
 use crate::texts::say;
-use aljabar_core::Piece;
+use crate::words;
+use aljabar_core::{Piece, Seat};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -29,6 +31,9 @@ pub(super) struct Scene<'w, 's> {
     spots: Res<'w, Spots>,
     selection: Res<'w, Selection>,
     suggestions: Res<'w, Suggestions>,
+    crew: Res<'w, Crew>,
+    pads: Res<'w, Pads>,
+    device: Res<'w, LastDevice>,
     hands: Query<'w, 's, (&'static Hand, &'static Arrangement)>,
     center: Query<'w, 's, &'static Arrangement, With<Center>>,
 }
@@ -49,7 +54,25 @@ pub(super) fn interpret(
         acted.clear();
         return;
     }
-    for Acted(action) in acted.read() {
+    for Acted { action, by } in acted.read() {
+        if *action == Action::Pause {
+            menus.open(Menu::Pause);
+            return acted.clear();
+        }
+        if let Some(seat) = scene.another_turn(*by) {
+            match *action {
+                // Everybody can let the game wait.
+                Action::Back if *by == Device::Keyboard => menus.open(Menu::Pause),
+                Action::Press(at) if scene.spots.at(at) == Some(Spot::Menu) => menus.open(Menu::Pause),
+                Action::Select | Action::Exchange | Action::Press(_) => {
+                    let name = words::seat_name(scene.session.seats(), seat);
+                    let with = crate::crew::owner_name(scene.crew.owner(seat));
+                    refused.write(Refused(say!("note-not-your-turn", name = name, device = with)));
+                }
+                _ => {}
+            }
+            continue;
+        }
         let confirms = matches!(action, Action::Select | Action::Exchange | Action::Press(_));
         // A button that is always there is meant when it is pressed; anything else hurries what is moving.
         let meant = match *action {
@@ -113,7 +136,8 @@ pub(super) fn interpret(
             Action::Bag => view.toggle(Open::Bag),
             Action::Arithmetic if !scene.selection.is_empty() => view.toggle(Open::Arithmetic),
             Action::Arithmetic => {
-                refused.write(Refused(say!("note-nothing-to-explain", key = settings.keys.prompt(Action::Arithmetic))));
+                let key = prompt_name(&settings, &scene.pads, *scene.device, Action::Arithmetic);
+                refused.write(Refused(say!("note-nothing-to-explain", key = key)));
             }
             Action::Scroll(lines) => view.log_back = (view.log_back + lines).max(0.0),
             Action::Log => view.log_back = 0.0,
@@ -124,6 +148,12 @@ pub(super) fn interpret(
 }
 
 impl Scene<'_, '_> {
+    /// The person on turn, if this device plays for somebody else.
+    fn another_turn(&self, by: Device) -> Option<Seat> {
+        let people = self.session.humans();
+        self.session.human_on_turn().filter(|seat| !self.crew.plays(by, *seat, people))
+    }
+
     fn press(
         &self,
         spot: Spot,

@@ -19,8 +19,10 @@ pub enum Intent {
     Clear,
     /// Do something for a seat, which must be on turn.
     Do(Seat, Action),
-    /// Take back everything up to the last decision of a person.
+    /// Take back everything up to the last decision of a person. Others who have played since are asked first.
     Undo,
+    /// The same, and everybody has agreed.
+    UndoAgreed,
     /// Do again what was taken back.
     Redo,
     /// Whatever is moving should arrive.
@@ -72,6 +74,15 @@ pub struct Shown {
     pub fact: Fact,
     /// How many actions the game had after it.
     pub actions: usize,
+}
+
+/// Somebody wants to take back what others have answered already.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct WantsUndo {
+    /// Whose decision.
+    pub whose: Seat,
+    /// Who has to agree.
+    pub ask: Vec<Seat>,
 }
 
 /// Why something was not done. It matters until something else is.

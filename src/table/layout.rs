@@ -82,16 +82,31 @@ impl Diameters {
     }
 }
 
+/// Where everybody sits at a table that has turned so that this seat is at the bottom.
+pub fn turned(players: usize, viewer: Seat) -> Vec<usize> {
+    (0..players).map(|seat| (seat + players - viewer) % players).collect()
+}
+
+/// Where everybody sits at a table that stays: only the seat at the bottom changes places with this one.
+fn swapped(players: usize, viewer: Seat, first: Seat) -> Vec<usize> {
+    let mut places = turned(players, first);
+    places.swap(viewer, first);
+    places
+}
+
 impl Layout {
-    /// The layout for a session.
-    pub fn of(metrics: &Metrics, session: &Session) -> Self {
-        Self::new(metrics, session.group(), session.seats().len(), session.viewer())
+    /// The layout for a session, at a table that turns or stays.
+    pub fn of(metrics: &Metrics, session: &Session, turns: bool) -> Self {
+        let (players, viewer, first) = (session.seats().len(), session.viewer(), session.first_person());
+        let places = if turns { turned(players, viewer) } else { swapped(players, viewer, first) };
+        Self::new(metrics, session.group(), &places)
     }
 
-    /// The layout for so many seats, one of which is seen from.
-    pub fn new(metrics: &Metrics, group: &Group, players: usize, viewer: Seat) -> Self {
+    /// The layout for seats in these places: 0 is the bottom, the others follow clockwise.
+    pub fn new(metrics: &Metrics, group: &Group, places: &[usize]) -> Self {
+        let players = places.len();
         if metrics.is_tight() {
-            return Self::tight(metrics, group, players, viewer);
+            return Self::tight(metrics, group, places);
         }
         let unit = metrics.unit;
         let size = metrics.window / unit;
@@ -123,7 +138,7 @@ impl Layout {
         };
 
         let seats = (0..players)
-            .map(|seat| match ((seat + players - viewer) % players, players) {
+            .map(|seat| match (places[seat], players) {
                 (0, _) => SeatArea {
                     plate: rect(left, hand_top + 18.0, left + 190.0, bottom),
                     hand: rect(left + 204.0, hand_top, column - 16.0, bottom),
@@ -183,7 +198,8 @@ impl Layout {
 
     /// The layout for letters that are large for the window: one line for each hand, texts over the log when they are
     /// needed, and the rest for the board.
-    fn tight(metrics: &Metrics, group: &Group, players: usize, viewer: Seat) -> Self {
+    fn tight(metrics: &Metrics, group: &Group, places: &[usize]) -> Self {
+        let players = places.len();
         let unit = metrics.unit;
         let size = metrics.room();
         let (left, top) = (size.x * 0.05, size.y * 0.05);
@@ -216,7 +232,7 @@ impl Layout {
         };
         let share = wide / (players - 1) as f32;
         let seats = (0..players)
-            .map(|seat| match (seat + players - viewer) % players {
+            .map(|seat| match places[seat] {
                 0 => SeatArea {
                     plate: rect(left, plate_top, left + wide, plate_top + 23.0),
                     hand: rect(left, hand_top, left + wide, bottom),
@@ -351,7 +367,7 @@ mod tests {
             let metrics = Metrics::new(window, 1.0).with_scale(scale);
             [vec![2, 2, 2], vec![2, 2, 2, 2], vec![3, 3], vec![4, 4, 4]].into_iter().flat_map(move |moduli| {
                 let group = Group::new(&moduli).unwrap();
-                (2..=4).map(move |players| (window, Layout::new(&metrics, &group, players, players - 1)))
+                (2..=4).map(move |players| (window, Layout::new(&metrics, &group, &turned(players, players - 1))))
             })
         })
     }
@@ -405,6 +421,14 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_table_that_stays_moves_only_two_hands() {
+        assert_eq!(turned(4, 2), [2, 3, 0, 1]);
+        assert_eq!(swapped(4, 0, 0), [0, 1, 2, 3]);
+        assert_eq!(swapped(4, 2, 0), [2, 1, 0, 3]);
+        assert_eq!(swapped(3, 2, 1), [2, 1, 0], "the seat at the bottom changes places with the one on turn");
     }
 
     #[test]

@@ -28,12 +28,12 @@ mod view;
 
 pub use arrangement::Arrangement;
 pub use hints::Hints;
-pub use intent::{Happened, Intent, Notice, Refused, Shown, What};
+pub use intent::{Happened, Intent, Notice, Refused, Shown, WantsUndo, What};
 pub use layout::Layout;
 pub use log::Log;
 pub use marbles::{Center, Hand, Marble, Place as MarblePlace};
 pub use selection::Selection;
-pub use session::{Deal, SeatKind, Session};
+pub use session::{Deal, Name, SeatKind, Session};
 pub use spots::{Button, Cursor, Side, Spot, Spots, Transport};
 pub use stage::Stage;
 pub use view::{Speed, View};
@@ -80,6 +80,7 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
             .add_message::<Shown>()
             .add_message::<Notice>()
             .add_message::<Refused>()
+            .add_message::<WantsUndo>()
             .add_plugins((effects::plugin, lines::plugin, hud::plugin))
             .configure_sets(
                 Update,
@@ -187,7 +188,8 @@ pub fn enter(world: &mut World) {
         None => return refuse(world, say!("note-no-game")),
     };
     let (number, actions) = (session.changes(), session.game().history().0);
-    world.insert_resource(Layout::of(world.resource::<Metrics>(), &session));
+    let turns = world.resource::<Settings>().play.turns;
+    world.insert_resource(Layout::of(world.resource::<Metrics>(), &session, turns));
     world.insert_resource(replay::Replay::default());
     world.insert_resource(Hints::default());
     world.resource_mut::<Menus>().only(None);
@@ -205,7 +207,7 @@ fn refuse(world: &mut World, reason: Say) {
     world.write_message(Notice(reason));
     // The systems of this screen need a table, if only for a frame.
     if let Ok(session) = Deal::default().session() {
-        world.insert_resource(Layout::of(world.resource::<Metrics>(), &session));
+        world.insert_resource(Layout::of(world.resource::<Metrics>(), &session, true));
         world.insert_resource(session);
     }
     world.resource_mut::<NextState<Screen>>().set(Screen::Title);
@@ -216,12 +218,13 @@ fn fit(
     metrics: Res<Metrics>,
     session: Res<Session>,
     quality: Res<Quality>,
+    settings: Res<Settings>,
     view: Res<View>,
     mut layout: ResMut<Layout>,
     mut wish: ResMut<Wish>,
 ) {
-    if metrics.is_changed() || session.is_changed() {
-        layout.set_if_neq(Layout::of(&metrics, &session));
+    if metrics.is_changed() || session.is_changed() || settings.is_changed() {
+        layout.set_if_neq(Layout::of(&metrics, &session, settings.play.turns));
     }
     if layout.is_changed() || view.is_changed() || quality.is_changed() {
         let pixels = metrics.scale;

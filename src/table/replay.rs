@@ -47,7 +47,7 @@ pub(super) fn interpret(
         return;
     }
     let (done, left) = session.game().history();
-    for Acted(action) in acted.read() {
+    for Acted { action, .. } in acted.read() {
         let press = match *action {
             Action::Step(Direction::Left) | Action::Undo => Some(Transport::Back),
             Action::Step(Direction::Right) | Action::Redo => Some(Transport::Forward),
@@ -94,7 +94,11 @@ pub(super) fn interpret(
                 view.open = None;
                 None
             }
-            Action::Back => {
+            Action::Step(direction @ (Direction::Up | Direction::Down)) => {
+                settings.play.speed = settings.play.speed.changed(direction == Direction::Up);
+                None
+            }
+            Action::Back | Action::Pause => {
                 menus.open(Menu::Pause);
                 None
             }

@@ -9,21 +9,58 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
+/// A name to choose: nobody has to type one. They belonged to people who found out how things add up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Name(u8);
+
+const NAMES: [&str; 12] =
+    ["Ada", "Emmy", "Omar", "Sophie", "Gino", "Hypatia", "Niels", "Maryam", "Felix", "Julia", "Carl", "Olga"];
+
+impl Name {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..NAMES.len() as u8).map(Self)
+    }
+
+    /// How it is written, in every language.
+    pub fn text(self) -> &'static str {
+        NAMES[usize::from(self.0) % NAMES.len()]
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        Self::all().find(|name| name.text() == text)
+    }
+
+    /// The next one that none of these has, after this one or from the start; after the last one, no name.
+    pub fn next(now: Option<Self>, taken: &[SeatKind]) -> Option<Self> {
+        let from = now.map_or(0, |name| name.0 + 1);
+        Self::all().filter(|name| name.0 >= from).find(|name| !taken.contains(&SeatKind::Human(Some(*name))))
+    }
+}
+
 /// Who decides for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum SeatKind {
-    /// Somebody at this screen.
-    Human,
+    /// Somebody at this screen, who may have chosen a name.
+    Human(Option<Name>),
     /// A bot.
     Bot(Level),
 }
 
 impl SeatKind {
+    /// Somebody without a name.
+    pub const PERSON: Self = Self::Human(None);
+
+    /// Whether a person decides.
+    pub fn is_human(self) -> bool {
+        matches!(self, Self::Human(_))
+    }
+
     /// The bot's level, if it is one.
     pub fn level(self) -> Option<Level> {
         match self {
-            Self::Human => None,
+            Self::Human(_) => None,
             Self::Bot(level) => Some(level),
         }
     }
@@ -48,7 +85,13 @@ impl FromStr for SeatKind {
 
     fn from_str(text: &str) -> Result<Self, String> {
         if text == "human" {
-            return Ok(Self::Human);
+            return Ok(Self::PERSON);
+        }
+        if let Some(name) = text.strip_prefix("human:") {
+            return Name::read(name).map(|name| Self::Human(Some(name))).ok_or_else(|| {
+                let names: Vec<&str> = Name::all().map(Name::text).collect();
+                format!("nobody is called `{name}` here; choose {}", names.join(", "))
+            });
         }
         text.parse().map(Self::Bot).map_err(|_| {
             let levels = Level::ALL.map(Level::name).join(", ");
@@ -60,7 +103,8 @@ impl FromStr for SeatKind {
 impl fmt::Display for SeatKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Human => f.write_str("human"),
+            Self::Human(None) => f.write_str("human"),
+            Self::Human(Some(name)) => write!(f, "human:{}", name.text()),
             Self::Bot(level) => level.fmt(f),
         }
     }
@@ -84,7 +128,7 @@ pub struct Deal {
 impl Default for Deal {
     /// One person against a bot that gives a beginner a chance.
     fn default() -> Self {
-        let seats = vec![SeatKind::Human, SeatKind::Bot(Level::Casual)];
+        let seats = vec![SeatKind::PERSON, SeatKind::Bot(Level::Casual)];
         Self { seats, moduli: vec![2, 2, 2], seed: 0, first: 0, recycle: false }
     }
 }
@@ -177,7 +221,7 @@ impl Session {
     pub fn of_record(record: &Record, game: Game) -> Self {
         let seats = record.players.iter().map(|player| {
             let level = player.kind.strip_prefix("bot:").and_then(|level| level.parse().ok());
-            level.map_or(SeatKind::Human, SeatKind::Bot)
+            level.map_or_else(|| SeatKind::Human(Name::read(&player.name)), SeatKind::Bot)
         });
         let seats = seats.collect();
         Self::new(game, seats)
@@ -223,24 +267,28 @@ impl Session {
     pub fn bot_on_turn(&self) -> Option<(Seat, Level)> {
         self.turn().filter(|_| !self.is_replay()).and_then(|seat| match self.seats[seat] {
             SeatKind::Bot(level) => Some((seat, level)),
-            SeatKind::Human => None,
+            SeatKind::Human(_) => None,
         })
     }
 
     /// Whether a person plays this seat.
     pub fn is_human(&self, seat: Seat) -> bool {
-        self.seats.get(seat) == Some(&SeatKind::Human)
+        self.seats.get(seat).is_some_and(|kind| kind.is_human())
     }
 
     /// How many people play.
     pub fn humans(&self) -> usize {
-        self.seats.iter().filter(|kind| **kind == SeatKind::Human).count()
+        self.seats.iter().filter(|kind| kind.is_human()).count()
     }
 
-    /// Whose hand lies at the bottom: the person on turn, else the only or the first person, else the first seat.
+    /// Whose hand lies at the bottom when the table stays as it is: the only or the first person, else the first seat.
+    pub fn first_person(&self) -> Seat {
+        self.seats.iter().position(|kind| kind.is_human()).unwrap_or(0)
+    }
+
+    /// Whose hand is played from: the person on turn, else the only or the first person, else the first seat.
     pub fn viewer(&self) -> Seat {
-        let first = self.seats.iter().position(|kind| *kind == SeatKind::Human).unwrap_or(0);
-        self.human_on_turn().unwrap_or(first)
+        self.human_on_turn().unwrap_or_else(|| self.first_person())
     }
 
     /// The record of the game so far.
@@ -249,7 +297,7 @@ impl Session {
             // Files are the same whatever language the player reads.
             name: in_english(&seat_name(&self.seats, seat)),
             kind: match self.seats[seat] {
-                SeatKind::Human => "human".into(),
+                SeatKind::Human(_) => "human".into(),
                 SeatKind::Bot(level) => format!("bot:{level}"),
             },
         });
@@ -269,7 +317,7 @@ mod tests {
 
     #[test]
     fn a_session_comes_back_from_its_record() {
-        let seats = vec![SeatKind::Bot(Level::Club), SeatKind::Human, SeatKind::Bot(Level::Master)];
+        let seats = vec![SeatKind::Bot(Level::Club), SeatKind::PERSON, SeatKind::Bot(Level::Master)];
         let deal = Deal { seats: seats.clone(), moduli: vec![3, 3], seed: 5, first: 1, recycle: false };
         let session = deal.session().unwrap();
         let record = Record::from_json(&session.record().to_json()).unwrap();
@@ -283,9 +331,10 @@ mod tests {
 
     #[test]
     fn seats_are_read_and_written_alike() {
-        for text in ["human", "novice", "master", "greedy"] {
+        for text in ["human", "human:Ada", "novice", "master", "greedy"] {
             assert_eq!(text.parse::<SeatKind>().unwrap().to_string(), text);
         }
+        assert!("human:Nobody".parse::<SeatKind>().is_err());
         assert!("Human".parse::<SeatKind>().is_err() && "".parse::<SeatKind>().is_err());
     }
 }

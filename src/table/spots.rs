@@ -230,6 +230,24 @@ impl Spots {
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
 pub struct Cursor(pub Option<Spot>);
 
+/// Where each person has left the cursor.
+#[derive(Default)]
+pub(super) struct Resting {
+    seat: Option<Seat>,
+    at: [Option<Spot>; 4],
+}
+
+impl Resting {
+    /// When somebody else is on turn, the cursor is where that person has left it.
+    fn follow(&mut self, seat: Option<Seat>, cursor: &mut ResMut<Cursor>) {
+        let Some(seat) = seat.filter(|seat| self.seat != Some(*seat)) else { return };
+        if let Some(left) = self.seat.replace(seat) {
+            self.at[left % 4] = cursor.0;
+            cursor.set_if_neq(Cursor(self.at[seat % 4]));
+        }
+    }
+}
+
 /// Collects what can be pressed.
 pub(super) fn collect(
     layout: Res<Layout>,
@@ -243,7 +261,9 @@ pub(super) fn collect(
     center: Query<&Arrangement, With<Center>>,
     mut spots: ResMut<Spots>,
     mut cursor: ResMut<Cursor>,
+    mut resting: Local<Resting>,
 ) {
+    resting.follow(session.human_on_turn(), &mut cursor);
     spots.0.clear();
     if session.turn().is_none() && stage.is_idle() && !session.is_replay() {
         // The result lies over the table.

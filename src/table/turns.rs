@@ -1,7 +1,7 @@
 //! The turn flow: what players and bots want goes to core, and what core says goes to everybody. The only writer of the
 //! session.
 
-use super::intent::{Happened, Intent, Refused, What};
+use super::intent::{Happened, Intent, Refused, WantsUndo, What};
 use super::session::Session;
 use super::stage::Stage;
 use super::view::View;
@@ -20,6 +20,7 @@ pub(super) fn play(
     mut session: ResMut<Session>,
     mut happened: MessageWriter<Happened>,
     mut refused: MessageWriter<Refused>,
+    mut wants: MessageWriter<WantsUndo>,
 ) {
     for intent in intents.read() {
         let what = match *intent {
@@ -34,7 +35,14 @@ pub(super) fn play(
                 }
                 session.game_mut().apply(action).ok().map(What::Acted)
             }
-            Intent::Undo => undo(&mut session).then_some(What::Undone),
+            Intent::Undo => match asked(&session) {
+                Some(wish) if !wish.ask.is_empty() => {
+                    wants.write(wish);
+                    None
+                }
+                _ => undo(&mut session).then_some(What::Undone),
+            },
+            Intent::UndoAgreed => undo(&mut session).then_some(What::Undone),
             Intent::Redo => {
                 // Up to the next decision of a person, through everything that followed by itself.
                 let mut all = Vec::new();
@@ -119,6 +127,22 @@ fn steps_back(session: &Session) -> Option<usize> {
         }
     }
     None
+}
+
+/// Whose decision would be taken back, and which people have played or been on turn since.
+fn asked(session: &Session) -> Option<WantsUndo> {
+    let steps = steps_back(session)?;
+    let mut game = session.game().clone();
+    let mut since = vec![game.position().turn()];
+    for _ in 0..steps {
+        game.undo();
+        since.push(game.position().turn());
+    }
+    let whose = game.position().turn();
+    let mut ask: Vec<Seat> = since.into_iter().filter(|seat| *seat != whose && session.is_human(*seat)).collect();
+    ask.sort_unstable();
+    ask.dedup();
+    Some(WantsUndo { whose, ask })
 }
 
 /// Whether there is a decision of a person to go back to.

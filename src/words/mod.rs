@@ -14,5 +14,5 @@ pub(crate) use bots::{bot_fault, level_line, level_name, reason};
 pub(crate) use facts::{banner, blacks, fact, gives, winners_line};
 pub(crate) use pieces::{group_name, number, piece, set};
 pub(crate) use refusals::{code_fault, refusal, rules_error};
-pub(crate) use seats::{can_end_as, is_you, marbles, seat_name};
+pub(crate) use seats::{can_end_as, is_you, marbles, score, seat_name, series_line};
 pub(crate) use table::{button, button_advice, half, preview, prompt, rule, side_by_side, speed, supply, turn};

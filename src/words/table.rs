@@ -36,9 +36,9 @@ pub(crate) fn button_advice(button: Button, refused: Option<&Illegal>) -> Say {
 pub(crate) fn prompt(game: &Game, seats: &[SeatKind], turn: Seat) -> Say {
     match seats[turn] {
         SeatKind::Bot(_) => say!("prompt-thinking", who = seat_name(seats, turn)),
-        SeatKind::Human if game.can_exchange() => choose(game.rules().limit()),
-        SeatKind::Human if game.position().can_pass_without_exchange() => say!("prompt-draw-or-pass"),
-        SeatKind::Human => say!("prompt-draw"),
+        SeatKind::Human(_) if game.can_exchange() => choose(game.rules().limit()),
+        SeatKind::Human(_) if game.position().can_pass_without_exchange() => say!("prompt-draw-or-pass"),
+        SeatKind::Human(_) => say!("prompt-draw"),
     }
 }
 

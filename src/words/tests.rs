@@ -12,7 +12,7 @@ use aljabar_core::{
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-const HUMAN: SeatKind = SeatKind::Human;
+const HUMAN: SeatKind = SeatKind::PERSON;
 const CLUB: SeatKind = SeatKind::Bot(Level::Club);
 const MASTER: SeatKind = SeatKind::Bot(Level::Master);
 
@@ -366,7 +366,7 @@ fn everything_is_told_whole_in_every_language() {
         "log-", "reason-", "refusal-", "level-", "preset-", "piece-", "seat-", "fault-", "count-", "button-", "prompt-",
     ];
     // Said by the pictures alone.
-    let elsewhere = ["log-for", "button-again", "button-title", "button-hint", "seat-person"];
+    let elsewhere = ["log-for", "button-again", "button-title", "button-hint", "seat-person", "seat-with"];
     let texts = Language::English.files().iter().flat_map(|(_, text)| text.lines());
     let keys = texts.filter_map(|line| line.split_once(" =")).map(|(key, _)| key).filter(|key| !key.contains(' '));
     let untold: Vec<&str> = keys

@@ -4,6 +4,7 @@
 mod agreement;
 mod menus;
 mod monkey;
+mod pads;
 mod player;
 mod program;
 mod saving;

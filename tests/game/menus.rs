@@ -60,7 +60,7 @@ fn resize(player: &mut Player, width: f32, height: f32) {
 const MENUS: [(Menu, usize); 7] = [
     (Menu::Lobby, 1),
     (Menu::Rules, 4),
-    (Menu::Settings, 5),
+    (Menu::Settings, 6),
     (Menu::Statistics, 1),
     (Menu::Records, 1),
     (Menu::Welcome, 1),
@@ -200,7 +200,8 @@ fn two_presses_lead_from_the_title_to_a_game() {
 /// Changes every setting of every part, each by what it is: by keys or by mouse.
 fn change_everything(player: &mut Player, by_mouse: bool) -> HashSet<Id> {
     let mut changed = HashSet::new();
-    for tab in 0..5 {
+    let pad = player.plug("A pad", 0x045e);
+    for tab in 0..6 {
         open(player, Menu::Settings, tab);
         let controls: Vec<(Id, Kind)> =
             player.page().controls().map(|control| (control.id, control.kind.clone())).collect();
@@ -225,7 +226,15 @@ fn change_everything(player: &mut Player, by_mouse: bool) -> HashSet<Id> {
                     player.press(KeyCode::F7);
                     player.frame();
                 }
-                Kind::Button | Kind::Main | Kind::Field(_) => continue,
+                Kind::Button(..) => {
+                    if by_mouse {
+                        player.use_by_mouse(id);
+                    } else {
+                        player.use_by_keys(id);
+                    }
+                    player.hit(pad, GamepadButton::Z);
+                }
+                Kind::Plain | Kind::Main | Kind::Field(_) => continue,
             }
             assert_eq!(player.menu(), Some(Menu::Settings), "{id:?}");
             if settings_of(player) != before {
@@ -258,6 +267,9 @@ fn every_setting_can_be_changed_and_is_still_there_after_a_restart() {
             settings::Item::Calm,
             settings::Item::Suggestions,
             settings::Item::Hints,
+            settings::Item::Turns,
+            settings::Item::Signs,
+            settings::Item::Rumble,
             settings::Item::Master,
             settings::Item::WithMusic,
             settings::Item::Effects,

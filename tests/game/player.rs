@@ -10,6 +10,10 @@ use al_jabar::{Options, Place, game};
 use aljabar_core::{Exchange, Piece, Pieces};
 use bevy::app::PluginsState;
 use bevy::input::ButtonState;
+use bevy::input::gamepad::{
+    GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent,
+    RawGamepadEvent,
+};
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
@@ -67,9 +71,118 @@ pub fn options(seats: &str, moduli: &[u64], seed: u64, speed: Speed) -> Options 
     Options { seats: Some(seats), moduli, seed: Some(seed), speed: Some(speed), ..default() }
 }
 
+/// With what somebody plays.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum By {
+    /// The keyboard.
+    Keys,
+    /// A gamepad.
+    Pad(Entity),
+}
+
+/// What every device can do.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Do {
+    /// Moves on.
+    Step(al_jabar::Direction),
+    /// Jumps to the next area.
+    Area,
+    /// Chooses.
+    Select,
+    /// Makes the exchange.
+    Exchange,
+    /// Goes back.
+    Back,
+}
+
 /// A table and somebody who sits at it.
 pub struct Player {
     pub app: App,
+}
+
+/// What a gamepad's platform sends.
+impl Player {
+    /// A pad is plugged in.
+    pub fn plug(&mut self, name: &str, vendor: u16) -> Entity {
+        let pad = self.app.world_mut().spawn_empty().id();
+        self.replug(pad, name, vendor);
+        pad
+    }
+
+    /// A pad that the system knows already is plugged in again.
+    pub fn replug(&mut self, pad: Entity, name: &str, vendor: u16) {
+        let connection =
+            GamepadConnection::Connected { name: name.into(), vendor_id: Some(vendor), product_id: Some(0x1234) };
+        self.connection(pad, connection);
+        self.frame();
+    }
+
+    /// A pad is pulled out.
+    pub fn unplug(&mut self, pad: Entity) {
+        self.connection(pad, GamepadConnection::Disconnected);
+        self.frame();
+    }
+
+    /// Only says so, without a frame.
+    pub fn connection(&mut self, gamepad: Entity, connection: GamepadConnection) {
+        let event = GamepadConnectionEvent { gamepad, connection };
+        self.app.world_mut().write_message(RawGamepadEvent::from(event.clone()));
+        self.app.world_mut().write_message(event);
+    }
+
+    /// A button changes, without a frame.
+    pub fn button(&mut self, pad: Entity, button: GamepadButton, value: f32) {
+        let event = RawGamepadButtonChangedEvent::new(pad, button, value);
+        self.app.world_mut().write_message(RawGamepadEvent::from(event));
+        self.app.world_mut().write_message(event);
+    }
+
+    /// A stick moves, without a frame.
+    pub fn axis(&mut self, pad: Entity, axis: GamepadAxis, value: f32) {
+        let event = RawGamepadAxisChangedEvent::new(pad, axis, value);
+        self.app.world_mut().write_message(RawGamepadEvent::from(event));
+        self.app.world_mut().write_message(event);
+    }
+
+    /// A button is pressed and let go, and a frame passes.
+    pub fn hit(&mut self, pad: Entity, button: GamepadButton) {
+        self.button(pad, button, 1.0);
+        self.button(pad, button, 0.0);
+        self.frame();
+    }
+
+    /// Does something with a device, and a frame passes.
+    pub fn act(&mut self, with: By, what: Do) {
+        use al_jabar::Direction::{Down, Left, Right, Up};
+        let (key, button) = match what {
+            Do::Step(Left) => (KeyCode::ArrowLeft, GamepadButton::DPadLeft),
+            Do::Step(Right) => (KeyCode::ArrowRight, GamepadButton::DPadRight),
+            Do::Step(Up) => (KeyCode::ArrowUp, GamepadButton::DPadUp),
+            Do::Step(Down) => (KeyCode::ArrowDown, GamepadButton::DPadDown),
+            Do::Area => (KeyCode::Tab, GamepadButton::RightTrigger),
+            Do::Select => (KeyCode::Space, GamepadButton::South),
+            Do::Exchange => (KeyCode::Enter, GamepadButton::West),
+            Do::Back => (KeyCode::Escape, GamepadButton::East),
+        };
+        match with {
+            By::Keys => self.press(key),
+            By::Pad(pad) => self.hit(pad, button),
+        }
+    }
+
+    /// Uses something on the page with a device.
+    pub fn use_with(&mut self, with: By, id: impl Into<Id>) {
+        self.go_with(with, id.into());
+        self.act(with, Do::Select);
+        self.frame();
+    }
+
+    /// Lets so much time pass.
+    pub fn pass(&mut self, time: Duration) {
+        for _ in 0..time.as_millis().div_ceil(16) {
+            self.frame();
+        }
+    }
 }
 
 impl Player {
@@ -153,14 +266,8 @@ impl Player {
     }
 
     /// The keys that lead from the focus to something on the page, if any do.
-    pub fn way_to(&self, goal: Id) -> Option<Vec<KeyCode>> {
+    pub fn way_to(&self, goal: Id) -> Option<Vec<al_jabar::Direction>> {
         use al_jabar::Direction::{Down, Left, Right, Up};
-        const STEPS: [(KeyCode, al_jabar::Direction); 4] = [
-            (KeyCode::ArrowDown, Down),
-            (KeyCode::ArrowUp, Up),
-            (KeyCode::ArrowLeft, Left),
-            (KeyCode::ArrowRight, Right),
-        ];
         let start = self.focus();
         let mut seen = HashSet::from([start]);
         let mut queue = VecDeque::from([(start, Vec::new())]);
@@ -168,14 +275,14 @@ impl Player {
             if at == Some(goal) {
                 return Some(way);
             }
-            for (code, direction) in STEPS {
+            for direction in [Down, Up, Left, Right] {
                 let sideways = matches!(direction, Left | Right);
                 if sideways && at.is_some_and(|id| self.is_changed_by_arrows(id)) {
                     continue;
                 }
                 let next = menus::step(self.laid(), at, direction);
                 if seen.insert(next) {
-                    queue.push_back((next, way.iter().copied().chain([code]).collect()));
+                    queue.push_back((next, way.iter().copied().chain([direction]).collect()));
                 }
             }
         }
@@ -184,12 +291,17 @@ impl Player {
 
     /// Goes to something on the page with the arrow keys. Text on the way is scrolled over.
     pub fn go_to(&mut self, goal: Id) {
+        self.go_with(By::Keys, goal);
+    }
+
+    /// The same with any device.
+    pub fn go_with(&mut self, with: By, goal: Id) {
         for _ in 0..400 {
             if self.focus() == Some(goal) {
                 return;
             }
             let way = self.way_to(goal).unwrap_or_else(|| panic!("no way leads to {goal:?} on {:?}", self.menu()));
-            self.press(way[0]);
+            self.act(with, Do::Step(way[0]));
         }
         panic!("{goal:?} cannot be reached");
     }
@@ -305,17 +417,22 @@ impl Player {
 
     /// Chooses and makes an exchange with the keys.
     pub fn exchange_by_keys(&mut self, exchange: &Exchange) {
+        self.exchange_with(By::Keys, exchange);
+    }
+
+    /// Chooses and makes an exchange with any device that has a cursor.
+    pub fn exchange_with(&mut self, with: By, exchange: &Exchange) {
         for (side, pieces) in [(Side::Give, exchange.give), (Side::Take, exchange.take)] {
             let pieces: Pieces = pieces.counted();
             for (piece, count) in pieces.each() {
-                self.walk_to(Spot::Stack(side, piece));
+                self.walk_to(with, Spot::Stack(side, piece));
                 for _ in 0..count {
-                    self.press(KeyCode::Space);
+                    self.act(with, Do::Select);
                 }
             }
         }
         self.assert_chosen(exchange);
-        self.press(KeyCode::Enter);
+        self.act(with, Do::Exchange);
     }
 
     fn assert_chosen(&self, exchange: &Exchange) {
@@ -328,16 +445,10 @@ impl Player {
         self.frame();
     }
 
-    /// Moves the cursor with arrow keys and Tab, by the shortest way there is.
-    pub fn walk_to(&mut self, goal: Spot) {
+    /// Moves the cursor step by step and from area to area, by the shortest way there is.
+    pub fn walk_to(&mut self, with: By, goal: Spot) {
         use al_jabar::Direction::{Down, Left, Right, Up};
-        const STEPS: [(KeyCode, Option<al_jabar::Direction>); 5] = [
-            (KeyCode::ArrowLeft, Some(Left)),
-            (KeyCode::ArrowRight, Some(Right)),
-            (KeyCode::ArrowUp, Some(Up)),
-            (KeyCode::ArrowDown, Some(Down)),
-            (KeyCode::Tab, None),
-        ];
+        const STEPS: [Do; 5] = [Do::Step(Left), Do::Step(Right), Do::Step(Up), Do::Step(Down), Do::Area];
         let start = self.app.world().resource::<Cursor>().0;
         let mut seen = HashSet::from([start]);
         let mut queue = VecDeque::from([(start, Vec::new())]);
@@ -346,17 +457,20 @@ impl Player {
             if at == Some(goal) {
                 break way;
             }
-            for (code, direction) in STEPS {
+            for what in STEPS {
                 let spots = self.spots();
-                let next = direction.map_or_else(|| spots.jump(at, true), |direction| spots.step(at, direction));
+                let next = match what {
+                    Do::Step(direction) => spots.step(at, direction),
+                    _ => spots.jump(at, true),
+                };
                 let next = next.or(at);
                 if seen.insert(next) {
-                    queue.push_back((next, way.iter().copied().chain([code]).collect()));
+                    queue.push_back((next, way.iter().copied().chain([what]).collect::<Vec<_>>()));
                 }
             }
         };
-        for code in way {
-            self.press(code);
+        for what in way {
+            self.act(with, what);
         }
         assert_eq!(self.app.world().resource::<Cursor>().0, Some(goal));
     }

@@ -1,6 +1,6 @@
 //! Whole games through the real plugins, by mouse and by keys, for every preset and number of seats.
 
-use crate::player::{Player, options};
+use crate::player::{By, Player, options};
 use al_jabar::table::{Button, Log, Speed, Spot};
 use aljabar_core::{Action, Preset};
 use bevy::prelude::*;
@@ -34,7 +34,7 @@ fn play(seats: &str, preset: Preset, by_mouse: bool) -> Player {
             crate::player::click(&mut player.app, rect.center(), MouseButton::Left);
             player.frame();
         } else {
-            player.walk_to(Spot::Button(button));
+            player.walk_to(By::Keys, Spot::Button(button));
             player.press(KeyCode::Space);
         }
     }

@@ -34,8 +34,7 @@ welcome-done = Beginnen
 pause-title = Das Spiel wartet
 pause-resume = Weiter
 pause-seats = Wer spielt
-pause-seat = Platz { $number }
-pause-seat-about = Überlass den Platz einem Bot und nimm ihn zurück, wann immer du magst.
+pause-seat-about = Drücken: diesen Platz damit spielen. Links und rechts: einem Bot überlassen oder zurücknehmen.
 pause-restart = Neu beginnen
 pause-leave = Zum Titel
 pause-leave-about = Das Spiel wird gespeichert, und du kannst später weiterspielen.
@@ -122,3 +121,58 @@ note-sound-gone = Das Tongerät ist nicht mehr da; das Spiel geht ohne Ton weite
 
 # Kleine Knöpfe am Tisch.
 button-hint = Tipp
+# Wer womit spielt.
+seat-with = Platz { $number }: { $name }, { $device }
+device-any = jedes Gerät
+device-mouse = Maus
+device-keyboard = Tastatur
+device-pad = Gamepad { $number }
+
+# Was die Knöpfe eines Gamepads in einem Menü tun.
+legend-select = Wählen
+legend-back = Zurück
+legend-parts = Andere Teile
+legend-join = Hinsetzen
+legend-leave = Aufstehen
+
+# Wie die Knöpfe von Gamepads heißen.
+pad-cursor = der Zeiger
+pad-cross = Kreuz
+pad-circle = Kreis
+pad-square = Quadrat
+pad-triangle = Dreieck
+pad-lower = der untere Knopf
+pad-right-one = der rechte Knopf
+pad-left-one = der linke Knopf
+pad-upper = der obere Knopf
+pad-view = Ansicht
+pad-menu = Menü
+pad-stick-left = der linke Stick
+pad-stick-right = der rechte Stick
+pad-up = Steuerkreuz oben
+pad-down = Steuerkreuz unten
+pad-left = Steuerkreuz links
+pad-right = Steuerkreuz rechts
+
+# Ein Gamepad ist weg.
+lost-title =
+    { $you ->
+        [true] Dein Gamepad ist weg
+       *[false] Das Gamepad von { $name } ist weg
+    }
+lost-text = { $pad } (Gamepad { $number }) ist nicht mehr verbunden. Das Spiel wartet und geht weiter, sobald es wieder da ist. Oder wähle, wie es weitergeht:
+lost-take = Hiermit weiterspielen
+lost-take-about = Womit du das hier drückst: ein anderes Gamepad, eine Taste, die Maus.
+lost-bot = Einen Bot weiterspielen lassen
+lost-bot-about = Den Platz kann man im Pausemenü jederzeit zurücknehmen.
+
+# Zurücknehmen unter Menschen.
+consent-title = Den Zug von { $name } zurücknehmen?
+consent-text =
+    { $count ->
+        [one] { $names } muss zustimmen, denn das Spiel ist seitdem weitergegangen.
+       *[other] { $names } müssen zustimmen, denn das Spiel ist seitdem weitergegangen.
+    }
+consent-agree = Zustimmen
+consent-refuse = So lassen
+consent-waits = { $names }: deine Antwort fehlt, mit deinem eigenen Gerät.

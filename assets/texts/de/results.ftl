@@ -3,13 +3,6 @@ results-draw = ziehen
 results-announce = die Schlussrunde ansagen
 results-pass = passen
 results-series = Spiel { $played } von { $length }
-results-score = { $name } { $score }
-results-scores = { $scores }
-results-series-winner =
-    { $count ->
-        [one] Sieg in der Serie: { $names }.
-       *[other] Geteilter Sieg in der Serie: { $names }.
-    }
 results-looking = Die Bots sehen sich das Spiel noch einmal an: { $percent } %
 results-best = Bester Tausch ({ $name }, Zug { $turn }): Alles andere hätte { $percent } % Siegchance gekostet.
 results-missed = Größte verpasste Chance ({ $name }, Zug { $turn }): { $action }. Das wären { $percent } % mehr Siegchance gewesen.
@@ -78,3 +71,17 @@ caption-undo = ♪ Glas rollt zurück
 caption-draw = ♪ Eine Murmel verlässt den Beutel
 caption-black = ♪ Eine schwarze Murmel fällt
 caption-hint = ♪ Zwei fragende Töne
+results-end-of-series = Ergebnis der Serie
+podium-title =
+    { $count ->
+        [one] { $you ->
+            [true] Du gewinnst die Serie
+           *[false] { $names } gewinnt die Serie
+        }
+       *[other] { $names } teilen sich die Serie
+    }
+podium-order = Reihenfolge
+podium-line = { $place }. { $name }: { $score } gewonnen, { $marbles ->
+        [one] eine Murmel
+       *[other] { $marbles } Murmeln
+    } in allen Spielen übrig

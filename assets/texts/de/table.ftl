@@ -121,3 +121,5 @@ overlay-hand = { $you ->
 }
 overlay-close = Drücken zum Schließen
 overlay-loading = Die Murmeln werden poliert …
+banner-turn = { $name }
+banner-turn-line = Am Zug, { $device }.

@@ -34,8 +34,7 @@ welcome-done = Begin
 pause-title = The game waits
 pause-resume = Go on
 pause-seats = Who plays
-pause-seat = Seat { $number }
-pause-seat-about = Hand the seat to a bot, and take it back whenever you like.
+pause-seat-about = Press to play this seat with what you press with. Left and right hand it to a bot or take it back.
 pause-restart = Begin again
 pause-leave = Title
 pause-leave-about = The game is saved and can be continued.
@@ -124,3 +123,58 @@ note-sound-gone = The sound device is gone; the game goes on in silence.
 
 # Small buttons of the table.
 button-hint = Hint
+# Who plays with what.
+seat-with = Seat { $number }: { $name }, { $device }
+device-any = any device
+device-mouse = mouse
+device-keyboard = keyboard
+device-pad = gamepad { $number }
+
+# What the buttons of a gamepad do in a menu.
+legend-select = Choose
+legend-back = Back
+legend-parts = Other parts
+legend-join = Sit down
+legend-leave = Get up
+
+# What buttons of gamepads are called.
+pad-cursor = the cursor
+pad-cross = Cross
+pad-circle = Circle
+pad-square = Square
+pad-triangle = Triangle
+pad-lower = the lower button
+pad-right-one = the right button
+pad-left-one = the left button
+pad-upper = the upper button
+pad-view = View
+pad-menu = Menu
+pad-stick-left = the left stick
+pad-stick-right = the right stick
+pad-up = D-pad up
+pad-down = D-pad down
+pad-left = D-pad left
+pad-right = D-pad right
+
+# A gamepad is gone.
+lost-title =
+    { $you ->
+        [true] Your gamepad is gone
+       *[false] The gamepad of { $name } is gone
+    }
+lost-text = { $pad } (gamepad { $number }) is not connected any more. The game waits and goes on when it is back. Or choose how to go on:
+lost-take = Play on with this
+lost-take-about = With whatever you press this: another gamepad, a key, the mouse.
+lost-bot = Let a bot play on
+lost-bot-about = The seat can be taken back at any time in the pause menu.
+
+# Taking back among people.
+consent-title = Take back the move of { $name }?
+consent-text =
+    { $count ->
+        [one] { $names } has to agree, as the game has gone on since.
+       *[other] { $names } have to agree, as the game has gone on since.
+    }
+consent-agree = Agree
+consent-refuse = Leave it as it is
+consent-waits = { $names }: your answer is needed, with your own device.

@@ -3,13 +3,6 @@ results-draw = a draw
 results-announce = announcing the final round
 results-pass = passing
 results-series = Game { $played } of { $length }
-results-score = { $name } { $score }
-results-scores = { $scores }
-results-series-winner =
-    { $count ->
-        [one] The series is won by: { $names }.
-       *[other] The series is shared by: { $names }.
-    }
 results-looking = The bots look at the game again: { $percent } %
 results-best = Best exchange, turn { $turn }: { $name }. Anything else would have cost { $percent } % of the win.
 results-missed = Biggest missed chance, turn { $turn }: { $name } could have had { $action }, worth { $percent } % of the win.
@@ -75,3 +68,17 @@ caption-undo = ♪ Glass rolls back
 caption-draw = ♪ A marble leaves the bag
 caption-black = ♪ A black marble drops
 caption-hint = ♪ Two asking notes
+results-end-of-series = Result of the series
+podium-title =
+    { $count ->
+        [one] { $you ->
+            [true] You win the series
+           *[false] { $names } wins the series
+        }
+       *[other] { $names } share the series
+    }
+podium-order = In order
+podium-line = { $place }. { $name }: { $score } won, { $marbles ->
+        [one] one marble
+       *[other] { $marbles } marbles
+    } left over in all games

@@ -121,3 +121,5 @@ overlay-hand = { $you ->
 }
 overlay-close = Press to close
 overlay-loading = Polishing the marbles …
+banner-turn = { $name }
+banner-turn-line = Your turn, { $device }.

@@ -4,6 +4,7 @@ use super::Show;
 use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
+use crate::theme::seat_bar;
 use crate::words;
 use aljabar_core::Outcome;
 use aljabar_review::{Event, Verdict};
@@ -37,6 +38,57 @@ pub fn result(brush: &Brush, rect: Rect, show: &Show) {
         for (i, piece) in hand.iter().enumerate() {
             brush.marble(Vec2::new(from + step * i as f32, y), *piece, size, Color32::WHITE);
         }
+    }
+}
+
+/// A table of a series: a row for each seat, a column for each game. A disc is a win, half a disc a shared one; the
+/// number is what was left in the hand, and a dot marks who began.
+pub fn series(brush: &Brush, rect: Rect, show: &Show) {
+    let Some(session) = &show.session else { return };
+    let (seats, series) = (session.seats(), &show.series);
+    let row = rect.height() / 5.0;
+    let names: Vec<String> = (0..seats.len()).map(|seat| brush.say(&words::seat_name(seats, seat))).collect();
+    let widest = names.iter().map(|name| brush.width(name, Letters::STRONG)).fold(0.0, f32::max);
+    let left = rect.min.x + brush.px(18.0) + widest + brush.px(16.0);
+    let total = brush.px(64.0);
+    let games = (series.length as usize).max(series.games().len());
+    let step = ((rect.max.x - total - left) / games.max(1) as f32).min(brush.px(84.0));
+    let middle = |game: usize| left + step * (game as f32 + 0.5);
+    let end = left + step * games as f32 + total * 0.5;
+    let y = rect.min.y + row * 0.5;
+    for game in 0..games {
+        let number = (game + 1).to_string();
+        brush.text(Vec2::new(middle(game), y), Align2::CENTER_CENTER, &number, Letters::BODY, palette::TEXT_SOFT);
+    }
+    brush.text(Vec2::new(end, y), Align2::CENTER_CENTER, "Σ", Letters::STRONG, palette::TEXT_SOFT);
+    let leaders = series.leaders();
+    for (seat, name) in names.iter().enumerate() {
+        let y = rect.min.y + row * (seat as f32 + 1.5);
+        let bar = Rect::new(rect.min.x, y - row * 0.36, rect.min.x + brush.px(8.0), y + row * 0.36);
+        seat_bar(brush, bar, seat);
+        let leads = leaders.contains(&seat) && !series.games().is_empty();
+        let (letters, colour) = if leads { (Letters::STRONG, palette::GOLD) } else { (Letters::BODY, palette::TEXT) };
+        brush.text(Vec2::new(rect.min.x + brush.px(18.0), y), Align2::LEFT_CENTER, name, letters, colour);
+        for (i, game) in series.games().iter().enumerate() {
+            let at = Vec2::new(middle(i), y);
+            let won = game.winners.contains(&seat);
+            let size = row * 0.44;
+            if won {
+                let disc = Rect::from_center_half_size(at, Vec2::splat(size));
+                // A win that is shared is half a disc.
+                let seen =
+                    if game.winners.len() > 1 { Rect { max: Vec2::new(at.x, disc.max.y), ..disc } } else { disc };
+                brush.within(seen).disc(at, size, palette::PANEL_PRESSED);
+                brush.circle(at, size, 1.5, palette::GOLD);
+            }
+            let count = game.left.get(seat).map(ToString::to_string).unwrap_or_default();
+            brush.text(at, Align2::CENTER_CENTER, &count, Letters::STRONG, palette::TEXT);
+            if game.first == seat {
+                brush.disc(at + Vec2::new(size + brush.px(4.0), 0.0), brush.px(2.0), palette::TEXT_SOFT);
+            }
+        }
+        let score = words::score(series.sixths(seat));
+        brush.text(Vec2::new(end, y), Align2::CENTER_CENTER, &score, Letters::STRONG, colour);
     }
 }
 

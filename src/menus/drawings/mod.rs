@@ -9,6 +9,7 @@ use super::page::Drawing;
 use super::results::Review;
 use super::rules::Touched;
 use crate::pictures::{Pictures, Wish};
+use crate::series::Series;
 use crate::settings::Settings;
 use crate::statistics::Statistics;
 use crate::table::Session;
@@ -26,6 +27,7 @@ pub struct Show<'w> {
     settings: Res<'w, Settings>,
     statistics: Res<'w, Statistics>,
     review: Res<'w, Review>,
+    series: Res<'w, Series>,
     touched: Res<'w, Touched>,
     pictures: Res<'w, Pictures>,
     wish: Res<'w, Wish>,
@@ -49,6 +51,7 @@ pub fn height(drawing: &Drawing, width: f32, metrics: &Metrics, group: &Group) -
         Drawing::Plane => px(360.0).min(width).min(metrics.window.y * 0.52).max(260.0) + px(44.0),
         Drawing::Hands => px(220.0).min(metrics.window.y * 0.45),
         Drawing::Result => px(30.0) * 4.0,
+        Drawing::Series => px(30.0) * 5.0,
         Drawing::Form(..) => px(64.0),
     }
 }
@@ -106,6 +109,7 @@ pub fn paint(brush: &Brush, drawing: &Drawing, rect: Rect, show: &Show, metrics:
         Drawing::Plane => marbles::plane(brush, rect, &group, plane(rect, metrics, &group), show, pointed),
         Drawing::Hands => chart::hands(brush, rect, show),
         Drawing::Result => chart::result(brush, rect, show),
+        Drawing::Series => chart::series(brush, rect, show),
         Drawing::Form(group, level) => chart::form(brush, rect, show, group, level),
     }
 }

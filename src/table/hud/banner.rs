@@ -1,15 +1,19 @@
 //! Large words for what deserves them: the final round, the Spectrum, a set that costs nobody anything.
 
 use super::Tellable;
+use crate::crew::{Crew, owner_name};
 use crate::input::Acted;
+use crate::menus::Menus;
 use crate::pace::Pace;
 use crate::screens::Screen;
 use crate::table::intent::{Happened, Shown};
 use crate::table::session::Session;
-use crate::texts::Say;
+use crate::table::stage::Stage;
+use crate::texts::{Say, say};
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
+use aljabar_core::Seat;
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
@@ -37,6 +41,10 @@ fn announce(
     mut happened: MessageReader<Happened>,
     mut acted: MessageReader<Acted>,
     session: Res<Session>,
+    stage: Res<Stage>,
+    crew: Res<Crew>,
+    menus: Res<Menus>,
+    mut before: Local<Option<Seat>>,
     time: Res<Time<Real>>,
     mut banner: ResMut<Banner>,
     mut pace: ResMut<Pace>,
@@ -49,6 +57,18 @@ fn announce(
     for Shown { fact, .. } in shown.read() {
         if let Some(words) = words::banner(session.group(), session.seats(), fact) {
             *banner = Banner { words: Some(words), left: TIME };
+        }
+    }
+    // Several people pass the turn on: whose it is now.
+    if stage.is_idle() && !menus.is_open() {
+        let now = session.human_on_turn().or(*before).filter(|_| session.humans() > 1);
+        if now != std::mem::replace(&mut *before, now)
+            && let Some(seat) = now
+            && banner.words.is_none()
+        {
+            let line = say!("banner-turn-line", device = owner_name(crew.owner(seat)));
+            let title = say!("banner-turn", name = words::seat_name(session.seats(), seat));
+            *banner = Banner { words: Some((title, line)), left: TIME };
         }
     }
     if banner.words.is_some() {

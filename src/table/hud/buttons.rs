@@ -1,13 +1,13 @@
 //! The buttons, and a sentence on the one that is pointed at.
 
 use super::Tellable;
+use crate::input::Prompt;
 use crate::table::spots::{Button, Spot};
 use crate::texts::{Say, say};
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
 use bevy::math::{Rect, Vec2};
-use bevy_egui::egui::Align2;
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
     // Who only watches has nothing to press here.
@@ -19,7 +19,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         let allowed = told.offers.allows(button, &told.prospect);
         let allowed = allowed && (idle || matches!(button, Button::Undo | Button::Redo));
         let pointed = told.pointed() == Some(Spot::Button(button));
-        let key = told.key(button.key());
+        let key = told.prompts.of(button.key());
         paint_button(
             brush,
             rect,
@@ -39,7 +39,7 @@ pub(super) struct Look {
     pub main: bool,
 }
 
-pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &Say, key: &Say, look: Look) {
+pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &Say, key: &Prompt, look: Look) {
     let Look { allowed, pointed, main } = look;
     let (fill, text, hint) = match (allowed, main) {
         (true, true) => (palette::ACCENT, palette::ON_ACCENT, palette::ON_ACCENT),
@@ -61,7 +61,7 @@ pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &Say, key: &Say, lo
     }
     let upper = Rect::from_center_size(middle - Vec2::Y * brush.px(10.0), rect.size() - brush.px(6.0));
     brush.text_within(upper, &brush.say(label), Letters::STRONG, text);
-    brush.text(middle + Vec2::Y * brush.px(12.0), Align2::CENTER_CENTER, &brush.say(key), Letters::BODY, hint);
+    brush.prompt(middle + Vec2::Y * brush.px(13.0), key, Letters::BODY, hint);
 }
 
 /// What the button does, or why it cannot; by itself, why there is no exchange yet.

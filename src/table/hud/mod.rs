@@ -28,11 +28,10 @@ use super::stage::Stage;
 use super::suggestions::Suggestions;
 use super::view::View;
 use crate::audio::Caption;
-use crate::input::{Action, LastDevice, Pointer};
+use crate::input::{Action, LastDevice, Pointer, Prompts};
 use crate::menus::Menus;
 use crate::pictures::{Pictures, Wish};
 use crate::screens::Screen;
-use crate::settings::Settings;
 use crate::texts::{Say, Texts};
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::metrics::Metrics;
@@ -60,7 +59,6 @@ struct Tellable<'w, 's> {
     suggestions: Res<'w, Suggestions>,
     log: Res<'w, Log>,
     view: Res<'w, View>,
-    settings: Res<'w, Settings>,
     hints: Res<'w, Hints>,
     replay: Res<'w, Replay>,
     menus: Res<'w, Menus>,
@@ -70,6 +68,7 @@ struct Tellable<'w, 's> {
     cursor: Res<'w, Cursor>,
     pointer: Res<'w, Pointer>,
     device: Res<'w, LastDevice>,
+    prompts: Prompts<'w>,
     banner: Res<'w, banner::Banner>,
     lesson: Res<'w, arithmetic::Lesson>,
     time: Res<'w, Time<Real>>,
@@ -83,10 +82,7 @@ impl Tellable<'_, '_> {
         if self.menus.is_open() {
             return None;
         }
-        match *self.device {
-            LastDevice::Mouse => self.pointer.0.and_then(|at| self.spots.at(at)),
-            LastDevice::Keyboard => self.cursor.0,
-        }
+        if self.device.points() { self.pointer.0.and_then(|at| self.spots.at(at)) } else { self.cursor.0 }
     }
 
     /// Whether the game is over and everything has been shown.
@@ -94,9 +90,9 @@ impl Tellable<'_, '_> {
         self.session.turn().is_none() && self.stage.is_idle() && !self.session.is_replay()
     }
 
-    /// How the key for an action is called.
+    /// How what is pressed for an action is called.
     fn key(&self, action: Action) -> Say {
-        self.settings.keys.prompt(action)
+        self.prompts.name(action)
     }
 }
 
@@ -146,7 +142,7 @@ fn captions(brush: &Brush, told: &Tellable) {
 
 /// A ring around what the keys point at.
 fn focus(brush: &Brush, told: &Tellable) {
-    if *told.device != LastDevice::Keyboard || told.view.open.is_some() || told.menus.is_open() {
+    if told.device.points() || told.view.open.is_some() || told.menus.is_open() {
         return;
     }
     if let Some(rect) = told.cursor.0.and_then(|spot| told.spots.rect(spot)) {

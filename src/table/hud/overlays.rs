@@ -2,7 +2,7 @@
 
 use super::Tellable;
 use super::buttons::{Look, paint_button};
-use crate::input::Action;
+use crate::input::{Action, Prompt};
 use crate::table::layout::Layout;
 use crate::table::spots::Spot;
 use crate::table::view::Open;
@@ -94,8 +94,8 @@ fn result(brush: &Brush, told: &Tellable) {
     brush.text_within(rect.inflate(-brush.px(12.0)), &title, Letters::HEADING, palette::GOLD);
     for (spot, rect) in told.layout.result_buttons() {
         let (label, key) = match spot {
-            Spot::Again => (say!("button-again"), told.key(Action::Exchange)),
-            _ => (say!("button-title"), Say::verbatim("")),
+            Spot::Again => (say!("button-again"), told.prompts.of(Action::Exchange)),
+            _ => (say!("button-title"), Prompt::Text(Say::verbatim(""))),
         };
         let look = Look { allowed: true, pointed: told.pointed() == Some(spot), main: spot == Spot::Again };
         paint_button(brush, rect, &label, &key, look);

@@ -3,6 +3,7 @@
 use super::Tellable;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
+use crate::theme::seat_bar;
 use crate::words;
 use aljabar_core::{Piece, Seat};
 use bevy::math::{Rect, Vec2};
@@ -45,7 +46,7 @@ fn seat(brush: &Brush, told: &Tellable, seat: Seat, count: usize) {
         glow(brush, area.plate, colour);
     }
     let bar = Rect::new(min.x, min.y + brush.px(2.0), min.x + brush.px(9.0), min.y + brush.px(24.0));
-    pattern(brush, bar, seat, colour);
+    seat_bar(brush, bar, seat);
     let left = min.x + brush.px(17.0);
     let letters = if area.own && !told.layout.tight { Letters::HEADING } else { Letters::NAME };
     if area.own && !told.layout.tight {
@@ -92,25 +93,6 @@ fn glow(brush: &Brush, rect: Rect, colour: Color32) {
     let rect = rect.inflate(brush.px(4.0));
     brush.fill(rect, 8.0, colour.gamma_multiply(0.10));
     brush.frame(rect, 8.0, 1.5, colour.gamma_multiply(0.65));
-}
-
-/// Seats are told apart by a pattern too: plain, barred, dotted, crossed.
-fn pattern(brush: &Brush, bar: Rect, seat: Seat, colour: Color32) {
-    let dark = Color32::from_black_alpha(170);
-    brush.fill(bar, 2.0, colour);
-    let brush = brush.within(bar);
-    let steps = 4;
-    for i in 0..steps {
-        let y = bar.min.y + bar.height() * (i as f32 + 0.5) / steps as f32;
-        let middle = Vec2::new(bar.center().x, y);
-        let half = bar.width();
-        match seat % 4 {
-            1 => brush.line(middle - Vec2::X * half, middle + Vec2::X * half, 2.0, dark),
-            2 => brush.disc(middle, brush.px(1.9), dark),
-            3 => brush.line(middle + Vec2::new(-half, half), middle + Vec2::new(half, -half), 2.0, dark),
-            _ => {}
-        }
-    }
 }
 
 fn bag(brush: &Brush, told: &Tellable) {

@@ -27,7 +27,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         };
         let pointed = told.pointed() == Some(Spot::Transport(transport));
         let look = Look { allowed, pointed, main: transport == Transport::Play };
-        paint_button(brush, rect, &label, &told.key(key), look);
+        paint_button(brush, rect, &label, &told.prompts.of(key), look);
     }
     let rect = told.layout.advice;
     let turns = told.session.turns();

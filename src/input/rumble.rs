@@ -1,0 +1,59 @@
+//! A pad trembles when its own player cancels something.
+
+use super::Pads;
+use crate::crew::Crew;
+use crate::settings::Settings;
+use crate::table::{Session, Shown};
+use aljabar_core::{Fact, Seat};
+use bevy::input::gamepad::{GamepadRumbleIntensity, GamepadRumbleRequest};
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// How long for a cancellation, and for each further one of a cascade.
+const TIME: Duration = Duration::from_millis(90);
+const LONGEST: Duration = Duration::from_millis(150);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, tremble.after(crate::table::TableSystems::Show).run_if(resource_exists::<Session>));
+}
+
+/// Whose doing a fact is, if it is a cancellation.
+fn cancelled_by(fact: &Fact, turn: &mut Option<Seat>) -> Option<Seat> {
+    match fact {
+        Fact::Exchanged { seat, .. } => {
+            *turn = Some(*seat);
+            None
+        }
+        Fact::Cancelled { .. } => *turn,
+        _ => None,
+    }
+}
+
+fn tremble(
+    mut shown: MessageReader<Shown>,
+    crew: Res<Crew>,
+    pads: Res<Pads>,
+    settings: Res<Settings>,
+    mut turn: Local<Option<Seat>>,
+    mut requests: MessageWriter<GamepadRumbleRequest>,
+) {
+    let mut times: Vec<(Seat, u32)> = Vec::new();
+    for Shown { fact, .. } in shown.read() {
+        let Some(seat) = cancelled_by(fact, &mut turn) else { continue };
+        match times.iter_mut().find(|(other, _)| *other == seat) {
+            Some((_, count)) => *count += 1,
+            None => times.push((seat, 1)),
+        }
+    }
+    let strength = settings.pads.rumble as f32 / 100.0;
+    for (seat, count) in times {
+        let Some(pad) = crew.pad(seat) else { continue };
+        let Some(pad) = pads.get(pad).filter(|pad| pad.connected && strength > 0.0) else { continue };
+        // A pad that cannot tremble does not; nobody needs to know.
+        requests.write(GamepadRumbleRequest::Add {
+            duration: (TIME * count).min(LONGEST),
+            intensity: GamepadRumbleIntensity { strong_motor: 0.5 * strength, weak_motor: strength },
+            gamepad: pad.entity,
+        });
+    }
+}

@@ -1,0 +1,82 @@
+//! Among people nothing is taken back unless those agree who have played or seen their turn since.
+
+use super::page::{Control, Item, Page};
+use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
+use crate::crew::Crew;
+use crate::screens::Screen;
+use crate::table::{Intent, Notice, Session, WantsUndo};
+use crate::texts::{Say, say};
+use crate::words;
+use aljabar_core::Seat;
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Consent>()
+        .add_systems(Update, (ask, heed).chain().in_set(MenuSystems::Heed).run_if(in_state(Screen::Table)))
+        .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Consent)));
+}
+
+/// An answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// It may be taken back.
+    Agree,
+    /// It stays.
+    Refuse,
+}
+
+/// Whose move is to be taken back, and who has not agreed yet.
+#[derive(Resource, Default, Debug)]
+struct Consent {
+    whose: Seat,
+    pending: Vec<Seat>,
+}
+
+fn ask(mut wants: MessageReader<WantsUndo>, mut consent: ResMut<Consent>, mut menus: ResMut<Menus>) {
+    for WantsUndo { whose, ask } in wants.read() {
+        if !menus.is_open() {
+            *consent = Consent { whose: *whose, pending: ask.clone() };
+            menus.open(Menu::Consent);
+        }
+    }
+}
+
+fn names(session: &Session, seats: &[Seat]) -> Vec<Say> {
+    seats.iter().map(|seat| words::seat_name(session.seats(), *seat)).collect()
+}
+
+fn compose(session: Res<Session>, consent: Res<Consent>, mut page: ResMut<Page>) {
+    let whose = words::seat_name(session.seats(), consent.whose);
+    let text = say!("consent-text", names = names(&session, &consent.pending), count = consent.pending.len());
+    let buttons =
+        [Control::main(Answer::Agree, say!("consent-agree")), Control::button(Answer::Refuse, say!("consent-refuse"))];
+    page.set_if_neq(Page::panel(say!("consent-title", name = whose), 560.0).with(Item::Text(text)).foot(buttons));
+}
+
+fn heed(
+    mut used: MessageReader<Used>,
+    session: Res<Session>,
+    crew: Res<Crew>,
+    mut consent: ResMut<Consent>,
+    mut menus: ResMut<Menus>,
+    mut intents: MessageWriter<Intent>,
+    mut notices: MessageWriter<Notice>,
+) {
+    for Used { id, by, .. } in used.read() {
+        match id {
+            Id::Consent(Answer::Agree) => {
+                let asked = consent.pending.len();
+                let people = session.humans();
+                consent.pending.retain(|seat| !crew.plays(*by, *seat, people));
+                if consent.pending.is_empty() {
+                    menus.close();
+                    intents.write(Intent::UndoAgreed);
+                } else if consent.pending.len() == asked {
+                    notices.write(Notice(say!("consent-waits", names = names(&session, &consent.pending))));
+                }
+            }
+            Id::Consent(Answer::Refuse) => menus.close(),
+            _ => {}
+        }
+    }
+}

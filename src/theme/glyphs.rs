@@ -1,0 +1,248 @@
+//! The buttons of gamepads as pictures: what to press, as it is written on the pad in the hand.
+
+use super::brush::{Brush, Letters};
+use super::palette;
+use crate::input::{Family, Prompt};
+use bevy::input::gamepad::GamepadButton as B;
+use bevy::math::{Rect, Vec2};
+use bevy_egui::egui::{Align2, Color32};
+
+/// A button is dark with a light rim, so that it can be seen on everything.
+const BODY: Color32 = Color32::from_rgb(0x16, 0x18, 0x1a);
+const RIM: Color32 = Color32::from_rgb(0xd8, 0xd2, 0xc4);
+const SIGN: Color32 = Color32::from_rgb(0xf6, 0xee, 0xdd);
+const FAINT: Color32 = Color32::from_rgb(0x7c, 0x80, 0x80);
+const GREEN: Color32 = Color32::from_rgb(0x8f, 0xe0, 0x78);
+const RED: Color32 = Color32::from_rgb(0xff, 0x8f, 0x80);
+const BLUE: Color32 = Color32::from_rgb(0x8c, 0xc4, 0xff);
+const YELLOW: Color32 = Color32::from_rgb(0xff, 0xd8, 0x66);
+const PINK: Color32 = Color32::from_rgb(0xf5, 0xa8, 0xe0);
+
+/// What is seen on a button.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Sign {
+    /// A round button with a letter.
+    Letter(&'static str, Color32),
+    /// A long button with letters.
+    Label(&'static str),
+    Cross,
+    Ring,
+    Square,
+    Triangle,
+    /// One of four places: to the right and down.
+    Place(f32, f32),
+    /// An arm of the directional pad.
+    Arm(f32, f32),
+    /// A stick that is pressed.
+    Stick(&'static str),
+    /// Two windows, one behind the other.
+    Windows,
+    /// Three lines.
+    Lines,
+    Minus,
+    Plus,
+    /// Nobody knows.
+    Unknown,
+}
+
+fn sign(family: Family, button: B) -> Sign {
+    let label = |xbox, playstation, nintendo| {
+        Sign::Label(match family {
+            Family::Xbox => xbox,
+            Family::Nintendo => nintendo,
+            _ => playstation,
+        })
+    };
+    match (family, button) {
+        (_, B::DPadUp) => Sign::Arm(0.0, -1.0),
+        (_, B::DPadDown) => Sign::Arm(0.0, 1.0),
+        (_, B::DPadLeft) => Sign::Arm(-1.0, 0.0),
+        (_, B::DPadRight) => Sign::Arm(1.0, 0.0),
+        (_, B::LeftTrigger) => label("LB", "L1", "L"),
+        (_, B::RightTrigger) => label("RB", "R1", "R"),
+        (_, B::LeftTrigger2) => label("LT", "L2", "ZL"),
+        (_, B::RightTrigger2) => label("RT", "R2", "ZR"),
+        (_, B::LeftThumb) => Sign::Stick("L"),
+        (_, B::RightThumb) => Sign::Stick("R"),
+        (Family::Nintendo, B::Select) => Sign::Minus,
+        (Family::Nintendo, B::Start) => Sign::Plus,
+        (_, B::Select) => Sign::Windows,
+        (_, B::Start) => Sign::Lines,
+        (Family::Xbox, B::South) => Sign::Letter("A", GREEN),
+        (Family::Xbox, B::East) => Sign::Letter("B", RED),
+        (Family::Xbox, B::West) => Sign::Letter("X", BLUE),
+        (Family::Xbox, B::North) => Sign::Letter("Y", YELLOW),
+        (Family::Steam, B::South) | (Family::Nintendo, B::East) => Sign::Letter("A", SIGN),
+        (Family::Steam, B::East) | (Family::Nintendo, B::South) => Sign::Letter("B", SIGN),
+        (Family::Steam, B::West) | (Family::Nintendo, B::North) => Sign::Letter("X", SIGN),
+        (Family::Steam, B::North) | (Family::Nintendo, B::West) => Sign::Letter("Y", SIGN),
+        (Family::PlayStation, B::South) => Sign::Cross,
+        (Family::PlayStation, B::East) => Sign::Ring,
+        (Family::PlayStation, B::West) => Sign::Square,
+        (Family::PlayStation, B::North) => Sign::Triangle,
+        (Family::Positions, B::South) => Sign::Place(0.0, 1.0),
+        (Family::Positions, B::East) => Sign::Place(1.0, 0.0),
+        (Family::Positions, B::West) => Sign::Place(-1.0, 0.0),
+        (Family::Positions, B::North) => Sign::Place(0.0, -1.0),
+        (_, B::C) => Sign::Letter("C", SIGN),
+        (_, B::Z) => Sign::Letter("Z", SIGN),
+        _ => Sign::Unknown,
+    }
+}
+
+impl Brush<'_> {
+    /// How high the picture of a button is.
+    pub fn glyph_height(&self) -> f32 {
+        self.px(26.0)
+    }
+
+    /// How wide the picture of a button is.
+    fn glyph_width(&self, family: Family, button: B) -> f32 {
+        let height = self.glyph_height();
+        match sign(family, button) {
+            Sign::Label(text) => (self.width(text, Letters::STRONG) + self.px(14.0)).max(height),
+            _ => height,
+        }
+    }
+
+    /// How wide a prompt is.
+    pub fn prompt_width(&self, prompt: &Prompt, letters: Letters) -> f32 {
+        match prompt {
+            Prompt::Text(text) => self.width(&self.say(text), letters),
+            Prompt::Button(family, button) => self.glyph_width(*family, *button),
+        }
+    }
+
+    /// What to press, with its middle at a place.
+    pub fn prompt(&self, at: Vec2, prompt: &Prompt, letters: Letters, colour: Color32) {
+        match prompt {
+            Prompt::Text(text) => {
+                self.text(at, Align2::CENTER_CENTER, &self.say(text), letters, colour);
+            }
+            Prompt::Button(family, button) => self.glyph(at, *family, *button),
+        }
+    }
+
+    /// A button, with its middle at a place.
+    pub fn glyph(&self, at: Vec2, family: Family, button: B) {
+        let height = self.glyph_height();
+        let half = Vec2::new(self.glyph_width(family, button), height) * 0.5;
+        let radius = height * 0.5;
+        let unit = radius * 0.42;
+        let sign = sign(family, button);
+        match sign {
+            Sign::Label(_) => {
+                self.fill(Rect::from_center_half_size(at, half), 7.0, BODY);
+                self.frame(Rect::from_center_half_size(at, half - self.px(1.0)), 7.0, 1.5, RIM);
+            }
+            Sign::Arm(..) | Sign::Place(..) => {}
+            _ => {
+                self.disc(at, radius, BODY);
+                self.circle(at, radius - self.px(0.75), 1.5, RIM);
+            }
+        }
+        let line = |from: (f32, f32), to: (f32, f32), colour: Color32| {
+            self.line(at + Vec2::from(from) * unit, at + Vec2::from(to) * unit, 2.4, colour);
+        };
+        match sign {
+            Sign::Letter(letter, colour) => {
+                self.text(at, Align2::CENTER_CENTER, letter, Letters::STRONG, colour);
+            }
+            Sign::Label(text) => {
+                self.text(at, Align2::CENTER_CENTER, text, Letters::STRONG, SIGN);
+            }
+            Sign::Cross => {
+                line((-1.0, -1.0), (1.0, 1.0), BLUE);
+                line((-1.0, 1.0), (1.0, -1.0), BLUE);
+            }
+            Sign::Ring => self.circle(at, unit * 1.1, 2.4, RED),
+            Sign::Square => {
+                let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+                (0..4).for_each(|i| line(corners[i], corners[(i + 1) % 4], PINK));
+            }
+            Sign::Triangle => {
+                let corners = [(0.0, -1.15), (1.1, 0.8), (-1.1, 0.8)];
+                (0..3).for_each(|i| line(corners[i], corners[(i + 1) % 3], GREEN));
+            }
+            Sign::Place(x, y) => {
+                for (i, j) in [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)] {
+                    let place = at + Vec2::new(i, j) * radius * 0.6;
+                    let meant = (i, j) == (x, y);
+                    self.disc(place, radius * 0.36, BODY);
+                    if meant {
+                        self.disc(place, radius * 0.3, palette::GOLD);
+                    }
+                    self.circle(place, radius * 0.34, 1.2, if meant { RIM } else { FAINT });
+                }
+            }
+            Sign::Arm(x, y) => {
+                let arm = radius * 0.34;
+                for size in [Vec2::new(radius, arm), Vec2::new(arm, radius)] {
+                    self.fill(Rect::from_center_half_size(at, size), 2.0, RIM);
+                }
+                for size in [Vec2::new(radius, arm), Vec2::new(arm, radius)] {
+                    self.fill(Rect::from_center_half_size(at, size - self.px(1.5)), 2.0, BODY);
+                }
+                let meant = at + Vec2::new(x, y) * (radius - arm);
+                self.fill(Rect::from_center_half_size(meant, Vec2::splat(arm - self.px(1.0))), 2.0, palette::GOLD);
+            }
+            Sign::Stick(side) => {
+                self.circle(at, radius * 0.66, 1.5, FAINT);
+                self.text(at, Align2::CENTER_CENTER, side, Letters::STRONG, SIGN);
+            }
+            Sign::Windows => {
+                for (x, y) in [(-0.35, -0.35), (0.35, 0.35)] {
+                    let rect = Rect::from_center_half_size(at + Vec2::new(x, y) * unit, Vec2::new(0.85, 0.65) * unit);
+                    self.fill(rect, 1.0, BODY);
+                    self.frame(rect, 1.0, 1.5, SIGN);
+                }
+            }
+            Sign::Lines => [-0.75, 0.0, 0.75].into_iter().for_each(|y| line((-1.0, y), (1.0, y), SIGN)),
+            Sign::Minus => line((-1.0, 0.0), (1.0, 0.0), SIGN),
+            Sign::Plus => {
+                line((-1.0, 0.0), (1.0, 0.0), SIGN);
+                line((0.0, -1.0), (0.0, 1.0), SIGN);
+            }
+            Sign::Unknown => {
+                self.text(at, Align2::CENTER_CENTER, "?", Letters::STRONG, SIGN);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::{Bindings, bindable_actions};
+
+    #[test]
+    fn every_button_that_means_something_has_a_picture_of_its_own() {
+        let bindings = Bindings::<B>::default();
+        for family in Family::ALL {
+            let mut seen: Vec<Sign> = Vec::new();
+            for button in bindable_actions().flat_map(|action| bindings.of(action).to_vec()) {
+                let sign = sign(family, button);
+                assert_ne!(sign, Sign::Unknown, "{family:?} {button:?}");
+                assert!(!seen.contains(&sign), "{family:?} {button:?}");
+                seen.push(sign);
+            }
+        }
+    }
+
+    #[test]
+    fn nintendo_has_its_letters_the_other_way_round() {
+        assert_eq!(sign(Family::Nintendo, B::South), Sign::Letter("B", SIGN));
+        assert_eq!(sign(Family::Xbox, B::South), Sign::Letter("A", GREEN));
+        assert_eq!(sign(Family::PlayStation, B::South), Sign::Cross);
+    }
+
+    #[test]
+    fn signs_stand_out_from_their_button() {
+        use aljabar_paint::sight::contrast;
+        let rgb = |colour: Color32| [colour.r(), colour.g(), colour.b()];
+        for colour in [SIGN, GREEN, RED, BLUE, YELLOW, PINK, palette::GOLD] {
+            assert!(contrast(rgb(colour), rgb(BODY)) >= 4.5, "{colour:?}");
+        }
+        assert!(contrast(rgb(RIM), rgb(BODY)) >= 3.0);
+    }
+}

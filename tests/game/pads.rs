@@ -1,0 +1,787 @@
+//! Gamepads, as the platform sends them: from the lobby to the end of a series, plugged in and out at any moment.
+
+use crate::player::{By, Do, Player, options};
+use al_jabar::crew::{Crew, Owner};
+use al_jabar::menus::{How, Id, Menu, Menus, Used, ask, consent, lobby, lost, pause, podium, results, settings, title};
+use al_jabar::screens::Screen;
+use al_jabar::series::Series;
+use al_jabar::settings::Settings;
+use al_jabar::table::{Button, Cursor, Selection, Session, Side, Speed, Spot};
+use al_jabar::{Device, Options, PadId};
+use aljabar_core::Action;
+use bevy::input::gamepad::{GamepadConnection, GamepadRumbleRequest};
+use bevy::prelude::*;
+use std::time::Duration;
+
+const XBOX: u16 = 0x045e;
+const SONY: u16 = 0x054c;
+const VALVE: u16 = 0x28de;
+
+fn at_title() -> Player {
+    let mut player = Player::new(&Options { speed: Some(Speed::Instant), seed: Some(5), ..default() });
+    player.app.world_mut().resource_mut::<Settings>().play.speed = Speed::Instant;
+    for _ in 0..3 {
+        player.frame();
+    }
+    player
+}
+
+fn at_table(seats: &str, seed: u64) -> Player {
+    let mut player = Player::new(&options(seats, &[2, 2, 2], seed, Speed::Instant));
+    player.wait();
+    player
+}
+
+fn owner(player: &Player, seat: usize) -> Owner {
+    player.app.world().resource::<Crew>().owner(seat)
+}
+
+fn pad(number: usize) -> Owner {
+    Owner::Only(Device::Pad(PadId(number)))
+}
+
+fn cursor(player: &Player) -> Option<Spot> {
+    player.app.world().resource::<Cursor>().0
+}
+
+fn take(player: &mut Player, seat: usize, device: Device) {
+    player.app.world_mut().write_message(al_jabar::crew::Seating::Take(seat, device));
+    player.frame();
+}
+
+/// Pads that have sat down in the lobby, in this order.
+fn four_in_the_lobby(count: usize) -> (Player, Vec<Entity>) {
+    let mut player = at_title();
+    let pads: Vec<Entity> = (0..count).map(|i| player.plug(&format!("Pad {i}"), XBOX)).collect();
+    player.use_with(By::Pad(pads[0]), title::Entry::Play);
+    assert_eq!(player.menu(), Some(Menu::Lobby));
+    for pad in &pads[1..] {
+        player.hit(*pad, GamepadButton::South);
+    }
+    player.frame();
+    for seat in 0..count {
+        assert_eq!(owner(&player, seat), pad(seat), "seat {seat}");
+    }
+    (player, pads)
+}
+
+/// Whoever is on turn plays with his own pad until the game is over.
+fn play_out(player: &mut Player, pads: &[Entity]) {
+    for _ in 0..600 {
+        player.wait();
+        let session = player.session();
+        if session.game().is_over() {
+            break;
+        }
+        let seat = session.game().position().turn();
+        let with = By::Pad(pads[seat]);
+        let game = session.game();
+        let announce = game.check(&Action::Announce).is_ok();
+        match game.best_exchanges(1).first().copied() {
+            _ if announce => press(player, with, Button::Announce),
+            Some(best) => player.exchange_with(with, &best),
+            None if game.check(&Action::Pass).is_ok() => press(player, with, Button::Pass),
+            None => press(player, with, Button::Draw),
+        }
+    }
+    for _ in 0..20 {
+        player.frame();
+    }
+    assert_eq!(player.menu(), Some(Menu::Results));
+}
+
+fn press(player: &mut Player, with: By, button: Button) {
+    player.walk_to(with, Spot::Button(button));
+    player.act(with, Do::Select);
+}
+
+#[test]
+fn four_pads_play_from_the_lobby_to_the_end_of_a_series() {
+    let (mut player, pads) = four_in_the_lobby(4);
+    assert_eq!(player.app.world().resource::<lobby::Lobby>().play.seats.len(), 4);
+    let with = By::Pad(pads[0]);
+    // Three games.
+    player.go_with(with, lobby::Item::Series.into());
+    player.act(with, Do::Step(al_jabar::Direction::Right));
+    player.use_with(with, lobby::Item::Start);
+    for game in 1..=3 {
+        player.frame();
+        assert_eq!(player.screen(), Screen::Table);
+        play_out(&mut player, &pads);
+        let series = player.app.world().resource::<Series>();
+        assert_eq!((series.length, series.played()), (3, game));
+        // Anybody goes on.
+        player.use_with(By::Pad(pads[game]), results::Entry::Again);
+    }
+    assert_eq!(player.menu(), Some(Menu::Podium), "the end of the series");
+    let series = player.app.world().resource::<Series>();
+    let firsts: Vec<usize> = series.games().iter().map(|game| game.first).collect();
+    assert_eq!([(firsts[0] + 1) % 4, (firsts[1] + 1) % 4], [firsts[1], firsts[2]], "the dealer goes round");
+    player.use_with(By::Pad(pads[2]), podium::Entry::Again);
+    player.frame();
+    assert_eq!((player.screen(), player.menu()), (Screen::Table, None));
+    assert_eq!(player.app.world().resource::<Series>().played(), 0);
+}
+
+#[test]
+fn two_presses_of_a_pad_lead_from_the_title_to_a_game() {
+    let mut player = at_title();
+    let pad = player.plug("Pad", SONY);
+    player.hit(pad, GamepadButton::South);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Lobby));
+    player.hit(pad, GamepadButton::South);
+    player.frame();
+    player.frame();
+    assert_eq!((player.screen(), player.menu()), (Screen::Table, None));
+}
+
+#[test]
+fn joining_leaving_and_names_need_no_keyboard() {
+    let (mut player, pads) = four_in_the_lobby(3);
+    let seats = |player: &Player| {
+        let seats = &player.app.world().resource::<lobby::Lobby>().play.seats;
+        seats.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(seats(&player), ["human", "human", "human"], "the bot made room, and a seat came");
+    // A name: press the seat again.
+    player.use_with(By::Pad(pads[1]), lobby::Item::Seat(1));
+    assert_eq!(seats(&player)[1], "human:Ada");
+    player.use_with(By::Pad(pads[0]), lobby::Item::Seat(0));
+    assert_eq!(seats(&player)[0], "human:Emmy", "Ada is taken");
+    // Getting up.
+    player.hit(pads[2], GamepadButton::East);
+    player.frame();
+    assert_eq!(seats(&player).len(), 2);
+    player.hit(pads[1], GamepadButton::East);
+    player.frame();
+    assert_eq!(seats(&player)[1], "casual", "the bot comes back");
+    assert_eq!(player.menu(), Some(Menu::Lobby));
+    player.hit(pads[1], GamepadButton::East);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Title), "whoever has no seat goes back");
+    // Nobody joins without a press.
+    let late = player.plug("Late", XBOX);
+    player.use_with(By::Keys, title::Entry::Play);
+    assert_eq!(player.app.world().resource::<Crew>().seats_of(Device::Pad(PadId(3))).count(), 0);
+    player.hit(late, GamepadButton::South);
+    player.frame();
+    assert_eq!(owner(&player, 1), pad(3));
+}
+
+#[test]
+fn a_pad_owns_several_seats_and_mouse_and_keyboard_split() {
+    let mut player = at_title();
+    let entity = player.plug("Pad", XBOX);
+    let with = By::Pad(entity);
+    player.use_with(with, title::Entry::Play);
+    player.use_with(with, lobby::Item::Seat(1));
+    assert_eq!((owner(&player, 0), owner(&player, 1)), (pad(0), pad(0)));
+    player.use_with(By::Keys, lobby::Item::Seat(2));
+    player.go_to(lobby::Item::Seat(3).into());
+    let rect = player.laid().rect(lobby::Item::Seat(3).into()).unwrap();
+    let at = Vec2::new(rect.min.x + 20.0, rect.center().y);
+    crate::player::click(&mut player.app, at, MouseButton::Left);
+    player.frame();
+    player.frame();
+    assert_eq!(owner(&player, 2), Owner::Only(Device::Keyboard));
+    assert_eq!(owner(&player, 3), Owner::Only(Device::Mouse));
+    player.use_with(with, lobby::Item::Start);
+    player.frame();
+    for _ in 0..12 {
+        player.wait();
+        let session = player.session();
+        if session.game().is_over() {
+            break;
+        }
+        let seat = session.game().position().turn();
+        let Some(best) = session.game().best_exchanges(1).first().copied() else {
+            player.play_best();
+            continue;
+        };
+        let changes = session.changes();
+        match seat {
+            0 | 1 => {
+                let before = cursor(&player);
+                player.act(By::Keys, Do::Step(al_jabar::Direction::Up));
+                assert_eq!(cursor(&player), before, "the keyboard is not on turn");
+                player.exchange_with(with, &best);
+            }
+            2 => {
+                player.hit(entity, GamepadButton::DPadUp);
+                let before = cursor(&player);
+                player.hit(entity, GamepadButton::DPadUp);
+                assert_eq!(cursor(&player), before, "the pad is not on turn");
+                player.exchange_by_keys(&best);
+            }
+            _ => player.exchange_by_mouse(&best),
+        }
+        assert!(player.session().changes() > changes);
+    }
+}
+
+#[test]
+fn every_device_can_pause_and_look_up_the_rules() {
+    let mut player = at_table("human,human", 3);
+    let pads = [player.plug("One", XBOX), player.plug("Two", SONY)];
+    take(&mut player, 0, Device::Pad(PadId(0)));
+    take(&mut player, 1, Device::Pad(PadId(1)));
+    let on_turn = player.session().game().position().turn();
+    let other = pads[1 - on_turn];
+    player.hit(other, GamepadButton::Start);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Pause));
+    player.hit(other, GamepadButton::Start);
+    player.frame();
+    assert_eq!(player.menu(), None, "the same button goes on");
+    player.hit(other, GamepadButton::Select);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Rules));
+    player.hit(other, GamepadButton::East);
+    player.frame();
+    assert_eq!(player.menu(), None);
+    // Everything else waits for its turn.
+    let before = (cursor(&player), player.app.world().resource::<Selection>().is_empty());
+    for button in [GamepadButton::DPadRight, GamepadButton::South, GamepadButton::West, GamepadButton::LeftTrigger] {
+        player.hit(other, button);
+    }
+    assert_eq!((cursor(&player), player.app.world().resource::<Selection>().is_empty()), before);
+}
+
+#[test]
+fn a_press_is_answered_in_the_next_picture_even_while_a_bot_thinks() {
+    let mut player = Player::new(&options("human,master", &[2, 2, 2], 3, Speed::Instant));
+    let pad = player.plug("Pad", XBOX);
+    for _ in 0..200 {
+        player.frame();
+        if player.session().bot_on_turn().is_some() {
+            break;
+        }
+        if player.session().human_on_turn().is_some() && player.is_settled() {
+            player.play_best();
+        }
+    }
+    assert!(player.session().bot_on_turn().is_some());
+    for _ in 0..5 {
+        let before = cursor(&player);
+        player.hit(pad, GamepadButton::DPadRight);
+        assert_ne!(cursor(&player), before, "one update");
+    }
+    player.hit(pad, GamepadButton::Start);
+    assert_eq!(player.menu(), Some(Menu::Pause));
+}
+
+#[test]
+fn held_directions_are_repeated() {
+    let mut player = at_table("human,human", 3);
+    let pad = player.plug("Pad", XBOX);
+    let mut moved = Vec::new();
+    player.axis(pad, GamepadAxis::LeftStickX, 1.0);
+    let mut before = cursor(&player);
+    for frame in 0..60 {
+        player.frame();
+        if cursor(&player) != before {
+            moved.push(frame * 16);
+            before = cursor(&player);
+        }
+    }
+    // At once, after half a second, and then every tenth.
+    assert_eq!(moved[0], 0);
+    assert!((490..540).contains(&moved[1]), "{moved:?}");
+    assert!((90..130).contains(&(moved[2] - moved[1])), "{moved:?}");
+    player.axis(pad, GamepadAxis::LeftStickX, 0.2);
+    player.frame();
+    let at = cursor(&player);
+    player.pass(Duration::from_secs(1));
+    assert_eq!(cursor(&player), at, "let go");
+}
+
+#[test]
+fn nonsense_from_a_pad_does_no_harm() {
+    let mut player = at_table("human,human", 3);
+    let pad = player.plug("Pad", XBOX);
+    for value in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, -0.0, 1e38, -1e38, 0.0, f32::NAN] {
+        for axis in [GamepadAxis::LeftStickX, GamepadAxis::LeftStickY, GamepadAxis::RightStickY, GamepadAxis::LeftZ] {
+            player.axis(pad, axis, value);
+        }
+        for button in [GamepadButton::South, GamepadButton::DPadLeft, GamepadButton::Other(9)] {
+            player.button(pad, button, value);
+        }
+        player.frame();
+    }
+    for axis in [GamepadAxis::LeftStickX, GamepadAxis::LeftStickY, GamepadAxis::RightStickY] {
+        player.axis(pad, axis, 0.0);
+    }
+    player.frame();
+    player.check_places();
+    player.hit(pad, GamepadButton::DPadRight);
+    let before = cursor(&player);
+    player.hit(pad, GamepadButton::DPadRight);
+    assert_ne!(cursor(&player), before, "it can be played with all the same");
+}
+
+#[test]
+fn a_window_without_the_focus_hears_no_pad() {
+    let mut player = at_table("human,human", 3);
+    let pad = player.plug("Pad", XBOX);
+    let focus = |player: &mut Player, focused| {
+        let mut windows = player.app.world_mut().query::<&mut Window>();
+        windows.single_mut(player.app.world_mut()).unwrap().focused = focused;
+        player.frame();
+    };
+    player.hit(pad, GamepadButton::DPadRight);
+    let before = cursor(&player);
+    focus(&mut player, false);
+    player.hit(pad, GamepadButton::DPadRight);
+    player.hit(pad, GamepadButton::Start);
+    assert_eq!((cursor(&player), player.menu()), (before, None));
+    focus(&mut player, true);
+    player.hit(pad, GamepadButton::DPadRight);
+    assert_ne!(cursor(&player), before);
+}
+
+/// A game between two pads, up to a turn of the first.
+fn between_two_pads() -> (Player, [Entity; 2]) {
+    let mut player = at_table("human,human", 3);
+    let pads = [player.plug("One", XBOX), player.plug("Two", SONY)];
+    take(&mut player, 0, Device::Pad(PadId(0)));
+    take(&mut player, 1, Device::Pad(PadId(1)));
+    while player.session().game().position().turn() != 0 {
+        player.play_best();
+        player.wait();
+    }
+    (player, pads)
+}
+
+#[test]
+fn the_pad_on_turn_disconnects_and_comes_back() {
+    for as_itself in [true, false] {
+        let (mut player, pads) = between_two_pads();
+        let record = player.session().record().to_json();
+        player.unplug(pads[0]);
+        assert_eq!(player.menu(), Some(Menu::Lost), "in the same frame");
+        player.frame();
+        let entity = if as_itself { pads[0] } else { player.app.world_mut().spawn_empty().id() };
+        player.replug(entity, "One", XBOX);
+        assert_eq!(player.menu(), Some(Menu::Lost), "not before it is steady");
+        player.pass(Duration::from_millis(600));
+        assert_eq!(player.menu(), None, "it goes on");
+        assert_eq!(player.session().record().to_json(), record, "nothing was lost");
+        let best = player.session().game().best_exchanges(1)[0];
+        player.exchange_with(By::Pad(entity), &best);
+        assert_ne!(player.session().record().to_json(), record, "and it plays");
+    }
+}
+
+#[test]
+fn somebody_else_takes_the_seat_of_a_lost_pad() {
+    // Another pad, the keyboard, the mouse, a bot.
+    for way in 0..4 {
+        let (mut player, pads) = between_two_pads();
+        let third = player.plug("Three", XBOX);
+        player.unplug(pads[0]);
+        player.frame();
+        match way {
+            0 => player.hit(third, GamepadButton::South),
+            1 => player.press(KeyCode::Enter),
+            2 => player.use_by_mouse(lost::Entry::Take),
+            _ => player.use_with(By::Pad(pads[1]), lost::Entry::Bot),
+        }
+        player.frame();
+        assert_eq!(player.menu(), None, "way {way}");
+        match way {
+            0 => assert_eq!(owner(&player, 0), pad(2)),
+            1 => assert_eq!(owner(&player, 0), Owner::Only(Device::Keyboard)),
+            2 => assert_eq!(owner(&player, 0), Owner::Only(Device::Mouse)),
+            _ => assert!(!player.session().is_human(0)),
+        }
+        // A pad that comes back late has to ask for a seat like everybody else.
+        player.replug(pads[0], "One", XBOX);
+        player.pass(Duration::from_millis(600));
+        assert_eq!(player.menu(), None);
+    }
+}
+
+#[test]
+fn a_pad_that_is_not_on_turn_is_missed_when_it_is() {
+    let (mut player, pads) = between_two_pads();
+    player.unplug(pads[1]);
+    player.pass(Duration::from_millis(700));
+    assert_eq!(player.menu(), None, "a word is enough");
+    let best = player.session().game().best_exchanges(1)[0];
+    player.exchange_with(By::Pad(pads[0]), &best);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Lost), "now it is needed");
+    player.act(By::Pad(pads[0]), Do::Back);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Lost), "there is no way around it");
+    player.replug(pads[1], "Two", SONY);
+    player.pass(Duration::from_millis(700));
+    assert_eq!(player.menu(), None);
+}
+
+#[test]
+fn a_wobbling_plug_pauses_at_once_and_goes_on_once() {
+    let (mut player, pads) = between_two_pads();
+    let mut notices = Vec::new();
+    let mut opened = 0;
+    let mut before = None;
+    for i in 0..40 {
+        let connection = if i % 2 == 0 {
+            GamepadConnection::Disconnected
+        } else {
+            GamepadConnection::Connected { name: "One".into(), vendor_id: Some(XBOX), product_id: Some(0x1234) }
+        };
+        player.connection(pads[0], connection);
+        player.frame();
+        notices.extend(read_notices(&mut player));
+        opened += usize::from(player.menu() == Some(Menu::Lost) && before != Some(Menu::Lost));
+        before = player.menu();
+    }
+    assert_eq!(opened, 1, "it pauses once");
+    assert_eq!(notices, Vec::<String>::new());
+    player.pass(Duration::from_secs(1));
+    notices.extend(read_notices(&mut player));
+    assert_eq!((player.menu(), notices), (None, Vec::new()), "in the end nothing has happened");
+}
+
+fn read_notices(player: &mut Player) -> Vec<String> {
+    let notices = player.app.world().resource::<Messages<al_jabar::table::Notice>>();
+    notices.iter_current_update_messages().map(|notice| format!("{:?}", notice.0)).collect()
+}
+
+#[test]
+fn a_pad_comes_and_goes_in_every_phase() {
+    // Dealing and animating: at normal speed.
+    let mut player = Player::new(&options("human,human", &[2, 2, 2], 3, Speed::Normal));
+    let pad = player.plug("One", XBOX);
+    take(&mut player, 0, Device::Pad(PadId(0)));
+    take(&mut player, 1, Device::Pad(PadId(0)));
+    let wobble = |player: &mut Player, phase: &str| {
+        let record = player.session().record().to_json();
+        player.unplug(pad);
+        if player.session().human_on_turn().is_some() && player.screen() == Screen::Table {
+            assert!(player.menu().is_some(), "{phase}: the game waits");
+        }
+        player.pass(Duration::from_millis(100));
+        player.replug(pad, "One", XBOX);
+        player.pass(Duration::from_millis(600));
+        assert_ne!(player.menu(), Some(Menu::Lost), "{phase}");
+        assert_eq!(player.session().record().to_json(), record, "{phase}: nothing is lost");
+    };
+    assert!(!player.stage().is_idle());
+    wobble(&mut player, "dealing");
+    player.wait();
+    // Selecting.
+    let best = player.session().game().best_exchanges(1)[0];
+    let give: aljabar_core::Pieces = best.give.counted();
+    let piece = give.each().next().unwrap().0;
+    player.walk_to(By::Pad(pad), Spot::Stack(Side::Give, piece));
+    player.hit(pad, GamepadButton::South);
+    let chosen = *player.app.world().resource::<Selection>();
+    assert!(!chosen.is_empty());
+    wobble(&mut player, "selecting");
+    assert_eq!(*player.app.world().resource::<Selection>(), chosen, "what was chosen is still chosen");
+    player.hit(pad, GamepadButton::East);
+    // Animating.
+    player.exchange_with(By::Pad(pad), &best);
+    assert!(!player.stage().is_idle());
+    wobble(&mut player, "animating");
+    player.wait();
+    // Dialogs.
+    player.hit(pad, GamepadButton::Start);
+    player.frame();
+    wobble(&mut player, "dialogs");
+    assert_eq!(player.menu(), Some(Menu::Pause));
+    player.hit(pad, GamepadButton::East);
+    player.frame();
+    // Results.
+    player.app.world_mut().resource_mut::<Settings>().play.speed = Speed::Instant;
+    play_out(&mut player, &[pad, pad]);
+    wobble(&mut player, "results");
+    assert_eq!(player.menu(), Some(Menu::Results));
+    player.use_with(By::Pad(pad), results::Entry::Watch);
+    player.frame();
+    wobble(&mut player, "replay");
+}
+
+#[test]
+fn a_pad_comes_and_goes_while_a_bot_thinks_and_in_the_lobby() {
+    let (mut player, pads) = four_in_the_lobby(2);
+    player.unplug(pads[1]);
+    player.pass(Duration::from_millis(700));
+    assert_eq!(owner(&player, 1), pad(1), "the seat is kept");
+    player.replug(pads[1], "Pad 1", XBOX);
+    assert_eq!(player.menu(), Some(Menu::Lobby));
+    player.hit(pads[1], GamepadButton::DPadDown);
+    assert_eq!(owner(&player, 1), pad(1));
+
+    let mut player = Player::new(&options("human,master", &[2, 2, 2], 3, Speed::Instant));
+    let entity = player.plug("Pad", XBOX);
+    take(&mut player, 0, Device::Pad(PadId(0)));
+    for _ in 0..200 {
+        player.frame();
+        if player.session().bot_on_turn().is_some() {
+            break;
+        }
+        if player.session().human_on_turn().is_some() && player.is_settled() {
+            player.play_best();
+        }
+    }
+    let turn = player.session().changes();
+    player.unplug(entity);
+    assert_eq!(player.menu(), None, "the bot may think on");
+    for _ in 0..20_000 {
+        player.frame();
+        if player.menu() == Some(Menu::Lost) {
+            break;
+        }
+        std::thread::sleep(Duration::from_micros(300));
+    }
+    assert!(player.session().changes() > turn && player.menu() == Some(Menu::Lost), "until the pad is needed");
+    player.replug(entity, "Pad", XBOX);
+    player.pass(Duration::from_millis(700));
+    assert_eq!(player.menu(), None);
+}
+
+#[test]
+fn the_copy_that_steam_makes_of_a_pad_does_nothing_twice() {
+    let mut player = at_title();
+    let real = player.plug("Pad", XBOX);
+    let copy = player.plug("Steam Virtual Gamepad", VALVE);
+    let both = |player: &mut Player, button: GamepadButton| {
+        for pad in [real, copy] {
+            player.button(pad, button, 1.0);
+        }
+        player.frame();
+        for pad in [real, copy] {
+            player.button(pad, button, 0.0);
+        }
+        player.frame();
+    };
+    for entry in [title::Entry::Watch, title::Entry::Rules] {
+        both(&mut player, GamepadButton::DPadDown);
+        assert_eq!(player.focus(), Some(entry.into()), "one step");
+        player.pass(Duration::from_millis(100));
+    }
+    both(&mut player, GamepadButton::DPadUp);
+    both(&mut player, GamepadButton::DPadUp);
+    player.pass(Duration::from_millis(100));
+    both(&mut player, GamepadButton::South);
+    assert_eq!(player.menu(), Some(Menu::Lobby), "once: the lobby, and not into the game");
+    assert_eq!(owner(&player, 0), pad(0));
+    player.pass(Duration::from_millis(200));
+    assert_eq!(player.app.world().resource::<Crew>().seats_of(Device::Pad(PadId(1))).count(), 0);
+
+    // The copy may be a frame earlier; its seat is the pad's.
+    let mut player = at_title();
+    let copy = player.plug("Steam Virtual Gamepad", VALVE);
+    let real = player.plug("Pad", XBOX);
+    player.hit(copy, GamepadButton::South);
+    player.hit(real, GamepadButton::South);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Lobby));
+    assert_eq!(owner(&player, 0), pad(1), "the real one has the seat");
+}
+
+#[test]
+fn two_people_who_press_at_once_are_both_heard() {
+    let mut player = at_title();
+    let pads = [player.plug("One", XBOX), player.plug("Two", XBOX)];
+    player.use_with(By::Keys, title::Entry::Play);
+    for pad in pads {
+        player.button(pad, GamepadButton::South, 1.0);
+    }
+    player.frame();
+    player.frame();
+    for pad in pads {
+        player.button(pad, GamepadButton::South, 0.0);
+    }
+    player.frame();
+    let seated = (0..2).filter(|pad| player.app.world().resource::<Crew>().owns(Device::Pad(PadId(*pad)))).count();
+    assert_eq!(seated, 2);
+}
+
+#[test]
+fn a_pad_with_unknown_buttons_is_named_once() {
+    let mut player = at_title();
+    let pad = player.plug("Strange Stick", 0x1111);
+    let mut notices = Vec::new();
+    for _ in 0..3 {
+        player.hit(pad, GamepadButton::Other(7));
+        notices.extend(read_notices(&mut player));
+    }
+    assert_eq!(notices.len(), 1, "{notices:?}");
+    assert!(notices[0].contains("Strange Stick"), "{notices:?}");
+    player.press(KeyCode::Enter);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Lobby), "the keyboard works");
+}
+
+#[test]
+fn taking_back_among_people_needs_consent() {
+    let (mut player, pads) = between_two_pads();
+    let best = player.session().game().best_exchanges(1)[0];
+    let before = player.session().record().to_json();
+    player.exchange_with(By::Pad(pads[0]), &best);
+    player.wait();
+    let after = player.session().record().to_json();
+    assert_eq!(player.session().game().position().turn(), 1);
+    player.hit(pads[1], GamepadButton::LeftTrigger2);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Consent));
+    // The one whose move it was cannot agree for the other.
+    player.use_with(By::Pad(pads[0]), consent::Answer::Agree);
+    assert_eq!((player.menu(), player.session().record().to_json()), (Some(Menu::Consent), after.clone()));
+    player.use_with(By::Pad(pads[1]), consent::Answer::Refuse);
+    assert_eq!((player.menu(), player.session().record().to_json()), (None, after));
+    player.hit(pads[1], GamepadButton::LeftTrigger2);
+    player.frame();
+    player.use_with(By::Pad(pads[1]), consent::Answer::Agree);
+    player.frame();
+    assert_eq!((player.menu(), player.session().record().to_json()), (None, before));
+}
+
+#[test]
+fn a_seat_changes_hands_between_turns() {
+    let mut player = at_table("human,casual", 3);
+    let entity = player.plug("Pad", XBOX);
+    let with = By::Pad(entity);
+    player.hit(entity, GamepadButton::Start);
+    player.frame();
+    player.use_with(with, pause::Entry::Seat(1));
+    assert!(player.session().is_human(1));
+    assert_eq!(owner(&player, 1), pad(0));
+    // And back to a bot.
+    player.go_with(with, pause::Entry::Seat(1).into());
+    player.act(with, Do::Step(al_jabar::Direction::Right));
+    player.frame();
+    assert!(!player.session().is_human(1));
+    assert_eq!(owner(&player, 1), Owner::Anyone);
+}
+
+#[test]
+fn buttons_are_bound_with_a_pad_alone() {
+    let mut player = at_title();
+    let entity = player.plug("Pad", XBOX);
+    let with = By::Pad(entity);
+    player.use_with(with, title::Entry::Settings);
+    // Through all parts with the shoulder buttons, and back to the last by going round.
+    player.hit(entity, GamepadButton::LeftTrigger);
+    player.frame();
+    assert_eq!(player.app.world().resource::<Menus>().tab(), 5);
+    let draw = al_jabar::bindable_actions().position(|action| action == al_jabar::Action::Draw).unwrap();
+    player.use_with(with, settings::Item::Button(draw));
+    player.hit(entity, GamepadButton::LeftThumb);
+    player.frame();
+    let buttons = |player: &Player| player.app.world().resource::<Settings>().pads.buttons.clone();
+    assert_eq!(buttons(&player).of(al_jabar::Action::Draw), [GamepadButton::LeftThumb]);
+    assert_eq!(buttons(&player).conflicts(al_jabar::Action::Draw), [al_jabar::Action::Spread]);
+    // What leads back cannot be bound to anything else.
+    player.use_with(with, settings::Item::Button(draw));
+    player.hit(entity, GamepadButton::East);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Settings));
+    assert_eq!(buttons(&player).of(al_jabar::Action::Draw), [GamepadButton::LeftThumb]);
+    player.use_with(with, settings::Item::ResetButtons);
+    player.use_with(with, ask::Answer::Yes);
+    assert!(buttons(&player).is_default());
+}
+
+#[test]
+fn every_screen_works_with_a_pad_alone() {
+    let mut player = at_title();
+    let entity = player.plug("Pad", SONY);
+    let with = By::Pad(entity);
+    for entry in [title::Entry::Rules, title::Entry::Statistics, title::Entry::Settings, title::Entry::Watch] {
+        player.use_with(with, entry);
+        assert_ne!(player.menu(), Some(Menu::Title), "{entry:?}");
+        let tabs = player.page().tabs.as_ref().map_or(1, |(names, _)| names.len());
+        for _ in 0..tabs {
+            // Everything on the page can be reached.
+            let goals: Vec<Id> = player.laid().targets.iter().map(|(id, _)| *id).collect();
+            for goal in goals.into_iter().filter(|id| !matches!(id, Id::Cell(..))) {
+                player.go_with(with, goal);
+            }
+            player.hit(entity, GamepadButton::RightTrigger);
+            player.frame();
+        }
+        player.act(with, Do::Back);
+        player.frame();
+        assert_eq!(player.menu(), Some(Menu::Title), "{entry:?}");
+    }
+    // Quit is pointed at first, and can be chosen.
+    player.act(with, Do::Back);
+    player.frame();
+    assert_eq!(player.focus(), Some(title::Entry::Quit.into()));
+    player.act(with, Do::Select);
+    player.frame();
+    assert_eq!(player.app.should_exit(), Some(AppExit::Success));
+}
+
+#[test]
+fn a_pad_trembles_for_its_own_cancellations_and_not_for_long() {
+    let (mut player, pads) = between_two_pads();
+    let mut rumbled = Vec::new();
+    for strength in [100, 0] {
+        player.app.world_mut().resource_mut::<Settings>().pads.rumble = strength;
+        for _ in 0..30 {
+            player.wait();
+            if player.session().game().is_over() {
+                break;
+            }
+            let seat = player.session().game().position().turn();
+            player.play_best();
+            for _ in 0..3 {
+                let requests = player.app.world().resource::<Messages<GamepadRumbleRequest>>();
+                for request in requests.iter_current_update_messages() {
+                    let GamepadRumbleRequest::Add { duration, gamepad, intensity } = request else { continue };
+                    assert_eq!(*gamepad, pads[seat], "its own");
+                    assert!(*duration <= Duration::from_millis(150));
+                    assert!(intensity.weak_motor > 0.0 && intensity.weak_motor <= 1.0);
+                    rumbled.push(strength);
+                }
+                player.frame();
+            }
+        }
+        if player.session().game().is_over() {
+            break;
+        }
+    }
+    assert!(!rumbled.is_empty() && rumbled.iter().all(|strength| *strength == 100), "{rumbled:?}");
+}
+
+#[test]
+fn virtual_pads_send_what_real_ones_do() {
+    let mut player = Player::new(&Options { virtual_pads: 2, speed: Some(Speed::Instant), seed: Some(5), ..default() });
+    for _ in 0..3 {
+        player.frame();
+    }
+    player.press(KeyCode::Digit1);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Lobby));
+    player.press(KeyCode::Digit7);
+    player.frame();
+    assert_eq!((owner(&player, 0), owner(&player, 1)), (pad(0), pad(1)));
+    // Its plug is a key, too.
+    player.press(KeyCode::F6);
+    player.press(KeyCode::Digit8);
+    player.frame();
+    assert_eq!(owner(&player, 1), pad(1), "what is not plugged in is not heard");
+    player.press(KeyCode::F6);
+    player.press(KeyCode::Digit8);
+    player.frame();
+    assert_eq!(owner(&player, 1), Owner::Anyone);
+}
+
+/// So that nothing above is about a page that nobody can use.
+#[test]
+fn presses_say_with_what() {
+    let mut player = at_title();
+    let entity = player.plug("Pad", XBOX);
+    player.hit(entity, GamepadButton::South);
+    let used = player.app.world().resource::<Messages<Used>>();
+    let used: Vec<&Used> = used.iter_current_update_messages().collect();
+    assert_eq!((used[0].by, &used[0].how), (Device::Pad(PadId(0)), &How::Pressed));
+    let _: Option<&Session> = player.app.world().get_resource();
+}
