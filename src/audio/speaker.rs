@@ -2,9 +2,11 @@
 
 use super::library::Library;
 use super::score::{Bus, Cue, Sounded};
+use crate::pace::Pace;
 use crate::settings::{Settings, Sound as Volumes};
 use crate::table::Notice;
 use crate::texts::say;
+use aljabar_sound::Voice;
 use bevy::prelude::*;
 use bevy_kira_audio::prelude::*;
 use std::time::Duration;
@@ -13,6 +15,8 @@ use std::time::Duration;
 const MOST: usize = 32;
 /// A device that has not played anything after this time is none.
 const PATIENCE: Duration = Duration::from_secs(4);
+/// Nor has one in fewer frames than this.
+const FRAMES: u32 = 20;
 /// A sound that runs so much longer than it is, is stuck.
 const OVERDUE: Duration = Duration::from_secs(5);
 /// Silence, in decibels.
@@ -43,6 +47,20 @@ struct Running {
     began: Duration,
     /// Whether the device has taken it.
     taken: bool,
+    /// For how many frames it has been waited for: a game that sleeps feeds no device.
+    frames: u32,
+}
+
+impl Running {
+    /// Whether a device that works would have played it by now.
+    fn is_stuck(&self, now: Duration) -> bool {
+        let Voice { sound, rate, .. } = self.cue.voice;
+        let age = now.saturating_sub(self.began);
+        match self.taken {
+            true => !sound.is_loop() && age > Duration::from_secs_f64(sound.longest() / rate.max(0.1)) + OVERDUE,
+            false => age > PATIENCE && self.frames > FRAMES,
+        }
+    }
 }
 
 /// What runs.
@@ -65,7 +83,7 @@ impl Speaker {
 
     /// Takes note of a sound that was begun.
     pub fn runs(&mut self, instance: Handle<AudioInstance>, cue: Cue, now: Duration) {
-        self.running.push(Running { instance, cue, began: now, taken: false });
+        self.running.push(Running { instance, cue, began: now, taken: false, frames: 0 });
     }
 
     /// The sounds of a bus.
@@ -94,6 +112,7 @@ fn speak(
     mut library: ResMut<Library>,
     mut sources: ResMut<Assets<AudioSource>>,
     mut speaker: ResMut<Speaker>,
+    mut pace: ResMut<Pace>,
 ) {
     for Sounded(cue) in sounded.read() {
         let Some(loudness) = loudness(&settings.sound, cue.bus) else { continue };
@@ -111,6 +130,8 @@ fn speak(
         let instance = play.handle();
         drop(play);
         speaker.runs(instance, *cue, time.elapsed());
+        // The device takes it in the next frame.
+        pace.stay_awake(Duration::from_millis(100));
     }
 }
 
@@ -140,14 +161,8 @@ fn watch(
             None if running.taken => return false,
             None => {}
         }
-        let sound = running.cue.voice.sound;
-        let length = Duration::from_secs_f64(sound.longest() / running.cue.voice.rate.max(0.1));
-        let age = now.saturating_sub(running.began);
-        let silent = if running.taken { !sound.is_loop() && age > length + OVERDUE } else { age > PATIENCE };
-        if silent && speaker.device != Device::Gone {
-            debug!(?sound, ?age, taken = running.taken);
-        }
-        stuck |= silent;
+        running.frames += 1;
+        stuck |= running.is_stuck(now);
         works |= running.taken && speaker.device == Device::Unknown;
         true
     });
@@ -190,6 +205,19 @@ mod tests {
         let half = loudness(&volumes, Bus::Music).unwrap_or_default();
         assert!((half + 12.04).abs() < 0.1, "{half}");
         assert_eq!(loudness(&Volumes { master: 0, ..volumes }, Bus::Effects), None);
+    }
+
+    #[test]
+    fn a_game_that_has_slept_does_not_blame_the_device() {
+        let voice = aljabar_sound::Voice { sound: aljabar_sound::Sound::Focus, rate: 1.0, decibels: 0.0 };
+        let cue = Cue { voice, bus: Bus::Interface, side: 0.0 };
+        let seconds = Duration::from_secs;
+        let mut running = Running { instance: Handle::default(), cue, began: Duration::ZERO, taken: false, frames: 1 };
+        assert!(!running.is_stuck(seconds(60)), "nobody has tried to play it");
+        running.frames = 100;
+        assert!(running.is_stuck(seconds(60)) && !running.is_stuck(seconds(2)));
+        running.taken = true;
+        assert!(running.is_stuck(seconds(60)) && !running.is_stuck(seconds(5)));
     }
 
     #[test]

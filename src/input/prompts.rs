@@ -50,6 +50,11 @@ impl Prompts<'_> {
         prompt(&self.settings, &self.pads, *self.device, action)
     }
 
+    /// Whether anything is to be pressed for an action.
+    pub fn has(&self, action: Action) -> bool {
+        !self.with_pad() || !self.settings.pads.buttons.of(action).is_empty()
+    }
+
     /// The same in words.
     pub fn name(&self, action: Action) -> Say {
         prompt_name(&self.settings, &self.pads, *self.device, action)

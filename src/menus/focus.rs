@@ -143,6 +143,11 @@ fn one(action: Action, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut H
             hand.uses(Id::Back, How::Pressed);
             return true;
         }
+        // Where people sit down, that begins the game.
+        Action::Pause if page.joins => {
+            let main = page.controls().find(|control| control.kind == Kind::Main).map(|control| control.id);
+            return main.is_some_and(|id| press(id, None, page, laid, hand));
+        }
         // What opened it closes it.
         Action::Pause if hand.menu == Menu::Pause => {
             hand.uses(Id::Back, How::Pressed);

@@ -58,7 +58,7 @@ fn paint(
     look.foot(&page);
     if prompts.with_pad() {
         let seated = crew.owns(device.0);
-        legend(&brush, &page, &laid, &prompts, seated);
+        legend(&brush, &page, &prompts, seated);
     }
     Ok(())
 }
@@ -96,40 +96,17 @@ fn settle(page: &Page, laid: &Laid, menus: &mut Menus) -> bool {
 }
 
 /// What the buttons of the gamepad in the hand do here, below the page.
-fn legend(brush: &Brush, page: &Page, laid: &Laid, prompts: &Prompts, seated: bool) {
-    let mut entries = Vec::new();
+fn legend(brush: &Brush, page: &Page, prompts: &Prompts, seated: bool) {
     let select = if page.joins && !seated { say!("legend-join") } else { say!("legend-select") };
-    entries.push((vec![Action::Select], select));
     let back = if page.joins && seated { say!("legend-leave") } else { say!("legend-back") };
-    entries.push((vec![Action::Back], back));
+    let mut entries = vec![(vec![Action::Select], select), (vec![Action::Back], back)];
+    if page.joins {
+        entries.push((vec![Action::Pause], say!("lobby-start")));
+    }
     if page.tabs.is_some() {
         entries.push((vec![Action::PreviousArea, Action::NextArea], say!("legend-parts")));
     }
-    let bottom = laid.panel.map_or(brush.window().y * 0.95, |panel| panel.max.y);
-    let room = brush.window().y - bottom;
-    // Large letters have no room here; what they say can be done without.
-    let brush = &brush.shrunk((room / brush.px(34.0)).min(1.0));
-    let (gap, between) = (brush.px(7.0), brush.px(30.0));
-    let wide = |(actions, text): &(Vec<Action>, Say)| {
-        let prompts = actions.iter().map(|action| brush.prompt_width(&prompts.of(*action), Letters::BODY) + gap);
-        prompts.sum::<f32>() + brush.width(&brush.say(text), Letters::BODY)
-    };
-    let whole: f32 = entries.iter().map(|entry| wide(entry) + between).sum::<f32>() - between;
-    let mut at = Vec2::new((brush.window().x - whole) * 0.5, bottom + room * 0.5);
-    let plate = Rect::from_center_size(
-        Vec2::new(brush.window().x * 0.5, at.y),
-        Vec2::new(whole + brush.px(28.0), brush.px(32.0).min(room)),
-    );
-    brush.fill(plate, 8.0, Color32::from_black_alpha(170));
-    for (actions, text) in &entries {
-        for action in actions {
-            let prompt = prompts.of(*action);
-            let width = brush.prompt_width(&prompt, Letters::BODY);
-            brush.prompt(at + Vec2::X * width * 0.5, &prompt, Letters::BODY, palette::TEXT);
-            at.x += width + gap;
-        }
-        at.x = brush.text(at, Align2::LEFT_CENTER, &brush.say(text), Letters::BODY, palette::TEXT).max.x + between;
-    }
+    brush.legend(prompts, &entries);
 }
 
 struct Look<'a> {

@@ -8,7 +8,7 @@ use super::session::Session;
 use super::stage::Stage;
 use super::suggestions::Suggestions;
 use super::view::View;
-use crate::input::Direction;
+use crate::input::{Device, Direction, LastDevice};
 use crate::settings::Settings;
 use aljabar_core::{Action, Piece, Seat};
 use bevy::prelude::*;
@@ -254,6 +254,7 @@ pub(super) fn collect(
     session: Res<Session>,
     view: Res<View>,
     settings: Res<Settings>,
+    device: Res<LastDevice>,
     stage: Res<Stage>,
     selection: Res<Selection>,
     suggestions: Res<Suggestions>,
@@ -264,6 +265,7 @@ pub(super) fn collect(
     mut resting: Local<Resting>,
 ) {
     resting.follow(session.human_on_turn(), &mut cursor);
+    let wanted = matches!(device.0, Device::Pad(_)) && session.human_on_turn().is_some() && stage.is_idle();
     spots.0.clear();
     if session.turn().is_none() && stage.is_idle() && !session.is_replay() {
         // The result lies over the table.
@@ -318,6 +320,10 @@ pub(super) fn collect(
         spots.0.extend(rows);
     }
     keep_cursor(&spots, &mut cursor);
+    // Whoever holds a gamepad sees where the cursor is before it moves.
+    if wanted && cursor.0.is_none() {
+        cursor.0 = spots.first();
+    }
 }
 
 /// A cursor on something that is gone goes to what is near.

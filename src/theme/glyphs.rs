@@ -2,7 +2,8 @@
 
 use super::brush::{Brush, Letters};
 use super::palette;
-use crate::input::{Family, Prompt};
+use crate::input::{Action, Family, Prompt, Prompts};
+use crate::texts::Say;
 use bevy::input::gamepad::GamepadButton as B;
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{Align2, Color32};
@@ -120,6 +121,32 @@ impl Brush<'_> {
                 self.text(at, Align2::CENTER_CENTER, &self.say(text), letters, colour);
             }
             Prompt::Button(family, button) => self.glyph(at, *family, *button),
+        }
+    }
+
+    /// What the buttons of the gamepad in the hand do, along the lower edge of the window.
+    pub fn legend(&self, prompts: &Prompts, entries: &[(Vec<Action>, Say)]) {
+        let room = self.window().y * 0.05;
+        // Large letters have no room here; what they say can be found out by pressing.
+        let brush = &self.shrunk((room / self.px(34.0)).min(1.0));
+        let (gap, between) = (brush.px(7.0), brush.px(28.0));
+        let wide = |(actions, text): &(Vec<Action>, Say)| {
+            let prompts = actions.iter().map(|action| brush.prompt_width(&prompts.of(*action), Letters::BODY) + gap);
+            prompts.sum::<f32>() + brush.width(&brush.say(text), Letters::BODY)
+        };
+        let whole: f32 = entries.iter().map(|entry| wide(entry) + between).sum::<f32>() - between;
+        let mut at = Vec2::new((brush.window().x - whole) * 0.5, brush.window().y - room * 0.5);
+        let plate = Vec2::new(whole + brush.px(28.0), brush.px(32.0).min(room));
+        let middle = Vec2::new(brush.window().x * 0.5, at.y);
+        brush.fill(Rect::from_center_size(middle, plate), 8.0, Color32::from_black_alpha(190));
+        for (actions, text) in entries {
+            for action in actions {
+                let prompt = prompts.of(*action);
+                let width = brush.prompt_width(&prompt, Letters::BODY);
+                brush.prompt(at + Vec2::X * width * 0.5, &prompt, Letters::BODY, palette::TEXT);
+                at.x += width + gap;
+            }
+            at.x = brush.text(at, Align2::LEFT_CENTER, &brush.say(text), Letters::BODY, palette::TEXT).max.x + between;
         }
     }
 

@@ -132,6 +132,10 @@ device-pad = Gamepad { $number }
 legend-select = Wählen
 legend-back = Zurück
 legend-parts = Andere Teile
+legend-turns = Züge
+legend-speed = Tempo
+legend-let-go = Loslassen
+legend-areas = Bereiche
 legend-join = Hinsetzen
 legend-leave = Aufstehen
 

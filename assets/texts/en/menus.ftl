@@ -134,6 +134,10 @@ device-pad = gamepad { $number }
 legend-select = Choose
 legend-back = Back
 legend-parts = Other parts
+legend-turns = Turns
+legend-speed = Speed
+legend-let-go = Let go
+legend-areas = Areas
 legend-join = Sit down
 legend-leave = Get up
 

@@ -86,7 +86,10 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         (true, false) => (Some(say!("step-unequal", give = give_name, take = take_name)), palette::REFUSED),
         _ => (None, palette::TEXT_SOFT),
     };
-    let close = say!("step-close", key = told.key(Action::Arithmetic));
+    let close = match told.prompts.has(Action::Arithmetic) {
+        true => say!("step-close", key = told.key(Action::Arithmetic)),
+        false => say!("overlay-close"),
+    };
     let text = words::side_by_side(verdict.into_iter().chain([close]));
     brush.text(bottom, Align2::CENTER_BOTTOM, &brush.line_of(&text), Letters::BODY, colour);
 }

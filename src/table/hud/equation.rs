@@ -54,7 +54,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let below = Vec2::new(room, rect.max.y - brush.px(1.0) - (lower - brush.px(13.0)));
     let wide = brush.wrapped_within(&text, Letters::BODY, colour, below);
     brush.put(Vec2::new(left, lower - wide.size().y.min(brush.px(26.0)) * 0.5), wide);
-    if shown.is_none() {
+    if shown.is_none() && told.prompts.has(Action::Arithmetic) {
         let at = Vec2::new(rect.max.x - brush.px(14.0), upper);
         let why = brush.say(&say!("preview-why", key = told.key(Action::Arithmetic)));
         brush.text(at, Align2::RIGHT_CENTER, &why, Letters::BODY, palette::TEXT_SOFT);

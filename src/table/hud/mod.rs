@@ -28,15 +28,16 @@ use super::stage::Stage;
 use super::suggestions::Suggestions;
 use super::view::View;
 use crate::audio::Caption;
-use crate::input::{Action, LastDevice, Pointer, Prompts};
+use crate::input::{Action, Direction, LastDevice, Pointer, Prompts};
 use crate::menus::Menus;
 use crate::pictures::{Pictures, Wish};
 use crate::screens::Screen;
-use crate::texts::{Say, Texts};
+use crate::texts::{Say, Texts, say};
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::metrics::Metrics;
 use crate::theme::palette;
 use crate::theme::style::{StyleSystems, ready};
+use crate::words;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
@@ -126,6 +127,7 @@ fn paint(
     overlays::paint(&above, &told);
     captions(&above, &told);
     focus(&above, &told);
+    legend(&above, &told);
     Ok(())
 }
 
@@ -138,6 +140,35 @@ fn captions(brush: &Brush, told: &Tellable) {
     let half = Vec2::new(brush.width(&text, Letters::BODY) * 0.5 + brush.px(12.0), brush.px(15.0));
     brush.fill(Rect::from_center_half_size(at, half), 8.0, Color32::from_black_alpha(210));
     brush.text(at, Align2::CENTER_CENTER, &text, Letters::BODY, palette::TEXT);
+}
+
+/// What the buttons of the gamepad in the hand do.
+fn legend(brush: &Brush, told: &Tellable) {
+    if !told.prompts.with_pad() || told.menus.is_open() {
+        return;
+    }
+    let entries = if told.session.is_replay() {
+        vec![
+            (vec![Action::Select], say!("replay-play")),
+            (vec![Action::Step(Direction::Left), Action::Step(Direction::Right)], say!("legend-turns")),
+            (vec![Action::Step(Direction::Up), Action::Step(Direction::Down)], say!("legend-speed")),
+            (vec![Action::Pause], say!("action-pause")),
+        ]
+    } else {
+        let mut entries = vec![
+            (vec![Action::Select], say!("legend-select")),
+            (vec![Action::Back], say!("legend-let-go")),
+            (vec![Action::Exchange], words::button(super::spots::Button::Exchange)),
+            (vec![Action::Hint], say!("action-hint")),
+            (vec![Action::PreviousArea, Action::NextArea], say!("legend-areas")),
+            (vec![Action::Rules], say!("title-rules")),
+            (vec![Action::Pause], say!("action-pause")),
+        ];
+        // What has no button has nothing to be shown.
+        entries.retain(|(actions, _)| actions.iter().all(|action| told.prompts.has(*action)));
+        entries
+    };
+    brush.legend(&told.prompts, &entries);
 }
 
 /// A ring around what the keys point at.

@@ -19,7 +19,8 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let title = brush.say(&say!("suggestions-title"));
     let wide = brush.text(at, Align2::LEFT_TOP, &title, Letters::STRONG, palette::GOLD).width() + brush.px(10.0);
     let hint = brush.say(&say!("suggestions-hide", key = told.key(Action::Suggestions)));
-    if wide + brush.width(&hint, Letters::BODY) <= area.width() + brush.px(16.0) {
+    let shown = told.prompts.has(Action::Suggestions);
+    if shown && wide + brush.width(&hint, Letters::BODY) <= area.width() + brush.px(16.0) {
         brush.text(at + Vec2::X * wide, Align2::LEFT_TOP, &hint, Letters::BODY, palette::TEXT_SOFT);
     }
     for (i, exchange) in told.suggestions.list().iter().enumerate().take(told.layout.suggestion_rows()) {
