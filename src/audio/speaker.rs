@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_game_that_has_slept_does_not_blame_the_device() {
-        let voice = aljabar_sound::Voice { sound: aljabar_sound::Sound::Focus, rate: 1.0, decibels: 0.0 };
+        let voice = Voice { sound: aljabar_sound::Sound::Focus, rate: 1.0, decibels: 0.0 };
         let cue = Cue { voice, bus: Bus::Interface, side: 0.0 };
         let seconds = Duration::from_secs;
         let mut running = Running { instance: Handle::default(), cue, began: Duration::ZERO, taken: false, frames: 1 };
@@ -224,7 +224,7 @@ mod tests {
     fn a_silent_device_is_not_fed() {
         let mut speaker = Speaker::default();
         assert!(speaker.is_open(), "somebody must try");
-        let voice = aljabar_sound::Voice { sound: aljabar_sound::Sound::Focus, rate: 1.0, decibels: 0.0 };
+        let voice = Voice { sound: aljabar_sound::Sound::Focus, rate: 1.0, decibels: 0.0 };
         speaker.runs(Handle::default(), Cue { voice, bus: Bus::Interface, side: 0.0 }, Duration::ZERO);
         assert!(!speaker.is_open(), "one is enough to find out");
         speaker.device = Device::Works;

@@ -208,7 +208,7 @@ impl Scene<'_, '_> {
     }
 
     fn arrangement(&self, side: Side) -> Option<&Arrangement> {
-        let viewer = self.session.viewer();
+        let viewer = self.layout.viewer();
         match side {
             Side::Take => self.center.iter().next(),
             Side::Give => self.hands.iter().find(|(hand, _)| hand.0 == viewer).map(|(_, arrangement)| arrangement),

@@ -95,11 +95,16 @@ fn swapped(players: usize, viewer: Seat, first: Seat) -> Vec<usize> {
 }
 
 impl Layout {
-    /// The layout for a session, at a table that turns or stays.
-    pub fn of(metrics: &Metrics, session: &Session, turns: bool) -> Self {
-        let (players, viewer, first) = (session.seats().len(), session.viewer(), session.first_person());
+    /// The layout for a session, with this hand at the bottom of a table that turns or stays.
+    pub fn of(metrics: &Metrics, session: &Session, viewer: Seat, turns: bool) -> Self {
+        let (players, first) = (session.seats().len(), session.first_person());
         let places = if turns { turned(players, viewer) } else { swapped(players, viewer, first) };
         Self::new(metrics, session.group(), &places)
+    }
+
+    /// Whose hand lies at the bottom.
+    pub fn viewer(&self) -> Seat {
+        self.seats.iter().position(|area| area.own).unwrap_or(0)
     }
 
     /// The layout for seats in these places: 0 is the bottom, the others follow clockwise.

@@ -120,6 +120,7 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
                         selection::foresee,
                         offers::look_up,
                         suggestions::suggest,
+                        fit,
                     )
                         .chain()
                         .in_set(TableSystems::Show),
@@ -189,7 +190,7 @@ pub fn enter(world: &mut World) {
     };
     let (number, actions) = (session.changes(), session.game().history().0);
     let turns = world.resource::<Settings>().play.turns;
-    world.insert_resource(Layout::of(world.resource::<Metrics>(), &session, turns));
+    world.insert_resource(Layout::of(world.resource::<Metrics>(), &session, session.viewer(), turns));
     world.insert_resource(replay::Replay::default());
     world.insert_resource(Hints::default());
     world.resource_mut::<Menus>().only(None);
@@ -207,7 +208,7 @@ fn refuse(world: &mut World, reason: Say) {
     world.write_message(Notice(reason));
     // The systems of this screen need a table, if only for a frame.
     if let Ok(session) = Deal::default().session() {
-        world.insert_resource(Layout::of(world.resource::<Metrics>(), &session, true));
+        world.insert_resource(Layout::of(world.resource::<Metrics>(), &session, 0, true));
         world.insert_resource(session);
     }
     world.resource_mut::<NextState<Screen>>().set(Screen::Title);
@@ -219,12 +220,15 @@ fn fit(
     session: Res<Session>,
     quality: Res<Quality>,
     settings: Res<Settings>,
+    stage: Res<Stage>,
     view: Res<View>,
     mut layout: ResMut<Layout>,
     mut wish: ResMut<Wish>,
 ) {
-    if metrics.is_changed() || session.is_changed() || settings.is_changed() {
-        layout.set_if_neq(Layout::of(&metrics, &session, settings.play.turns));
+    // The table turns when everything that was done has been shown.
+    let viewer = if stage.is_idle() { session.viewer() } else { layout.viewer() };
+    if metrics.is_changed() || settings.is_changed() || viewer != layout.viewer() {
+        layout.set_if_neq(Layout::of(&metrics, &session, viewer, settings.play.turns));
     }
     if layout.is_changed() || view.is_changed() || quality.is_changed() {
         let pixels = metrics.scale;

@@ -290,7 +290,7 @@ pub(super) fn collect(
             (Spot::Stack(Side::Take, stack.piece), Rect::from_corners(bounds.min - up, bounds.max - up * 0.5))
         }));
     }
-    let viewer = session.viewer();
+    let viewer = layout.viewer();
     for (_, arrangement) in hands.iter().filter(|(hand, _)| hand.0 == viewer) {
         let stacks = arrangement.stacks.iter();
         // Marbles that are held up stick out above their stack.

@@ -1,4 +1,4 @@
-//! A monkey at the keyboard and the mouse: whatever it does, the game stays a game.
+//! A monkey at the keyboard, the mouse and four gamepads with loose plugs: whatever it does, the game stays a game.
 
 use crate::player::{Player, click, key, options};
 use al_jabar::menus::{Id, Menu, title};
@@ -94,6 +94,89 @@ fn poke(player: &mut Player, dice: &mut Pcg64Mcg) {
     }
 }
 
+const BUTTONS: [GamepadButton; 18] = [
+    GamepadButton::South,
+    GamepadButton::South,
+    GamepadButton::South,
+    GamepadButton::East,
+    GamepadButton::West,
+    GamepadButton::North,
+    GamepadButton::LeftTrigger,
+    GamepadButton::RightTrigger,
+    GamepadButton::LeftTrigger2,
+    GamepadButton::RightTrigger2,
+    GamepadButton::Select,
+    GamepadButton::Start,
+    GamepadButton::DPadUp,
+    GamepadButton::DPadDown,
+    GamepadButton::DPadLeft,
+    GamepadButton::DPadRight,
+    GamepadButton::LeftThumb,
+    GamepadButton::Other(3),
+];
+
+/// Four gamepads, one of them Steam's copy of whatever it likes.
+struct Pads {
+    pads: Vec<(Entity, bool)>,
+}
+
+const MAKERS: [u16; 4] = [0x045e, 0x054c, 0x28de, 0x1234];
+
+impl Pads {
+    fn new(player: &mut Player) -> Self {
+        let pads = MAKERS.iter().enumerate().map(|(i, maker)| (player.plug(&format!("Pad {i}"), *maker), true));
+        Self { pads: pads.collect() }
+    }
+
+    /// One random input of a random pad.
+    fn poke(&mut self, player: &mut Player, dice: &mut Pcg64Mcg) {
+        let i = below(dice, self.pads.len());
+        let (pad, plugged) = self.pads[i];
+        let quit = Id::from(title::Entry::Quit);
+        match below(dice, 12) {
+            0 if plugged => {
+                self.pads[i].1 = false;
+                player.unplug(pad);
+            }
+            // Back as itself, or as somebody the system has not seen before.
+            0 | 1 if !plugged => {
+                let pad = if below(dice, 2) == 0 { pad } else { player.app.world_mut().spawn_empty().id() };
+                self.pads[i] = (pad, true);
+                player.replug(pad, &format!("Pad {i}"), MAKERS[i]);
+            }
+            1 | 2 => {
+                let axis = [GamepadAxis::LeftStickX, GamepadAxis::LeftStickY, GamepadAxis::RightStickY][below(dice, 3)];
+                let value = [0.0, 1.0, -1.0, 0.4, f32::NAN, 7.0][below(dice, 6)];
+                player.axis(pad, axis, value);
+            }
+            _ => {
+                let button = BUTTONS[below(dice, BUTTONS.len())];
+                // Quitting works, and ends the test.
+                let leaves = player.menu() == Some(Menu::Title)
+                    && (button == GamepadButton::East
+                        || player.focus() == Some(quit) && button == GamepadButton::South);
+                if !leaves {
+                    player.button(pad, button, 1.0);
+                    player.button(pad, button, 0.0);
+                }
+            }
+        }
+    }
+
+    /// All sticks are let go of, and all plugs are in.
+    fn calm(&mut self, player: &mut Player) {
+        for (i, (pad, plugged)) in self.pads.iter_mut().enumerate() {
+            if !std::mem::replace(plugged, true) {
+                player.replug(*pad, &format!("Pad {i}"), MAKERS[i]);
+            }
+            for axis in [GamepadAxis::LeftStickX, GamepadAxis::LeftStickY, GamepadAxis::RightStickY] {
+                player.axis(*pad, axis, 0.0);
+            }
+        }
+        player.pass(std::time::Duration::from_secs(1));
+    }
+}
+
 /// Whether a game is worth playing out: with somebody to play it, and without bots that think for long.
 fn is_short(session: &Session) -> bool {
     let quick = |seat: &SeatKind| seat.level().is_none_or(|level| level < aljabar_bots::Level::Expert);
@@ -115,6 +198,8 @@ fn return_to_table(player: &mut Player) {
                 player.use_by_keys(al_jabar::menus::ask::Answer::Yes);
             }
             Some(Menu::Results) => player.use_by_keys(al_jabar::menus::results::Entry::Again),
+            Some(Menu::Lost) => player.use_by_keys(al_jabar::menus::lost::Entry::Take),
+            Some(Menu::Podium) => player.use_by_keys(al_jabar::menus::podium::Entry::Again),
             Some(Menu::Pause) if !is_short(player.session()) => {
                 player.use_by_keys(al_jabar::menus::pause::Entry::Leave);
             }
@@ -128,8 +213,13 @@ fn return_to_table(player: &mut Player) {
 fn monkey(seats: &str, moduli: &[u64], seed: u64, inputs: usize) {
     let mut dice = Pcg64Mcg::seed_from_u64(seed);
     let mut player = Player::new(&options(seats, moduli, seed, Speed::Instant));
+    let mut pads = Pads::new(&mut player);
     for input in 0..inputs {
-        poke(&mut player, &mut dice);
+        if below(&mut dice, 2) == 0 {
+            poke(&mut player, &mut dice);
+        } else {
+            pads.poke(&mut player, &mut dice);
+        }
         player.frame();
         assert_eq!(player.app.should_exit(), None, "input {input}");
         if player.screen() == Screen::Table && player.is_settled() && input % 5 == 0 {
@@ -138,6 +228,7 @@ fn monkey(seats: &str, moduli: &[u64], seed: u64, inputs: usize) {
     }
     // Its last press may have been on the way out.
     player.frame();
+    pads.calm(&mut player);
     // Wherever it has got to, a game can be played to its end from there.
     player.app.world_mut().resource_mut::<al_jabar::settings::Settings>().play.speed = Speed::Half;
     player.frame();

@@ -177,7 +177,7 @@ fn focus(brush: &Brush, told: &Tellable) {
         return;
     }
     if let Some(rect) = told.cursor.0.and_then(|spot| told.spots.rect(spot)) {
-        let viewer = told.session.viewer();
+        let viewer = told.layout.viewer();
         let rect = rect.inflate(brush.px(4.0));
         brush.frame(rect, 12.0, 6.0, Color32::from_black_alpha(150));
         brush.frame(rect, 12.0, 3.0, palette::SEATS[viewer % 4]);

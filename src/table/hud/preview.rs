@@ -59,7 +59,7 @@ fn light(brush: &Brush, told: &Tellable) {
             let held = i + chosen >= stack.places.len();
             if held {
                 let up = Vec2::Y * super::super::arrangement::rise(&told.layout);
-                brush.circle(*place - up, radius, 3.0, palette::SEATS[told.session.viewer() % 4]);
+                brush.circle(*place - up, radius, 3.0, palette::SEATS[told.layout.viewer() % 4]);
             } else if told.prospect.choices.takes(stack.piece) {
                 brush.circle(*place, radius, 2.0, palette::GOLD.gamma_multiply(0.85));
             }
