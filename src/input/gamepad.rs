@@ -178,15 +178,16 @@ pub(super) fn read(
             }
             None => continue,
         };
-        if let GamepadPress::Button(button) = what
-            && !button.is_known()
-            && pads.bypass_change_detection().is_foreign(pad)
-        {
-            let name = pads
-                .get(pad)
-                .map(|pad| Say::verbatim(&pad.name))
-                .unwrap_or_else(|| say!("device-pad", number = pad.number()));
-            notices.write(Notice(say!("note-pad-foreign", name = name)));
+        let known = match what {
+            GamepadPress::Button(button) => button.is_known(),
+            _ => true,
+        };
+        let memory = pads.bypass_change_detection();
+        if known {
+            memory.hear(pad);
+        } else if memory.is_foreign(pad) {
+            let name = pads.get(pad).map(|pad| pad.name.clone()).unwrap_or_default();
+            notices.write(Notice(say!("note-pad-foreign", name = Say::verbatim(name))));
         }
         let (meant, recognised) = grips.twins.hear(Heard { pad, what, at: now }, before, &pads);
         if let Some(Recognised { copy, of }) = recognised {

@@ -86,6 +86,8 @@ pub struct Pad {
     told: bool,
     /// Whether the player was told that its buttons are unknown.
     foreign: bool,
+    /// Whether any button of it was heard that is known.
+    pub heard: bool,
 }
 
 /// All of them, by number.
@@ -138,8 +140,9 @@ impl Pads {
             // Some come back under another name of the system's.
             .or_else(|| self.0.iter().position(|pad| !pad.connected && alike(pad)));
         let told = known.is_some_and(|i| self.0[i].told) || now < AT_START;
-        let foreign = known.is_some_and(|i| self.0[i].foreign);
-        let pad = Pad { name: name.to_owned(), vendor, product, entity, connected: true, since: now, told, foreign };
+        let (foreign, heard) = known.map_or((false, false), |i| (self.0[i].foreign, self.0[i].heard));
+        let pad =
+            Pad { name: name.to_owned(), vendor, product, entity, connected: true, since: now, told, foreign, heard };
         match known {
             Some(i) => self.0[i] = pad,
             None => self.0.push(pad),
@@ -149,6 +152,13 @@ impl Pads {
     fn unplug(&mut self, entity: Entity, now: Duration) {
         for pad in self.0.iter_mut().filter(|pad| pad.entity == entity && pad.connected) {
             (pad.connected, pad.since) = (false, now);
+        }
+    }
+
+    /// A button came that everybody knows.
+    pub(super) fn hear(&mut self, id: PadId) {
+        if let Some(pad) = self.0.get_mut(id.0) {
+            pad.heard = true;
         }
     }
 

@@ -3,7 +3,7 @@
 use super::id::Id;
 use super::layout::{Laid, columns};
 use super::page::{How, Kind, Page};
-use super::{Menu, Menus, Used};
+use super::{Composed, Menu, Menus, Used};
 use crate::crew::Crew;
 use crate::input::{Acted, Action, Audience, Device, Direction, LastDevice, Pointer};
 use bevy::prelude::*;
@@ -20,10 +20,12 @@ pub(super) fn act(
     device: Res<LastDevice>,
     pointer: Res<Pointer>,
     crew: Res<Crew>,
+    composed: Res<Composed>,
     mut menus: ResMut<Menus>,
     used: MessageWriter<Used>,
 ) {
-    if *audience != Audience::Menu || !menus.is_open() {
+    // What is not seen yet cannot be meant.
+    if *audience != Audience::Menu || !menus.is_open() || menus.top() != composed.0 {
         acted.clear();
         return;
     }

@@ -222,10 +222,13 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
 
     // From the bottom: buttons, and the sentence on what is pointed at.
     let mut foot = Vec::new();
-    let foot_height = if page.foot.is_empty() {
+    // Where there is little room, one row stays in view; the other buttons come after the items.
+    let crowded = metrics.is_tight() && framed && sizes.split(&page.foot, width).0 > 1;
+    let (kept, moved) = page.foot.split_at(if crowded { 1 } else { page.foot.len() });
+    let foot_height = if kept.is_empty() {
         0.0
     } else {
-        sizes.place_row(&page.foot, Rect::new(pad, 0.0, pad + width, 0.0), &mut foot) + gap * 1.5
+        sizes.place_row(kept, Rect::new(pad, 0.0, pad + width, 0.0), &mut foot) + gap * 1.5
     };
     let sentences = page.controls().filter_map(|control| control.blocked.as_ref().or(control.about.as_ref()));
     let about = sentences.map(|about| measure(about, Letters::BODY, width).y).fold(0.0, f32::max);
@@ -262,6 +265,9 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
         let height = drawings::height(drawing, width, metrics, group);
         side = Some(Rect::new(pad, y, pad + width, y + height));
         y += height + gap;
+    }
+    if !moved.is_empty() {
+        y = sizes.place_row(moved, Rect::new(pad, y, pad + width, y), &mut targets) + gap;
     }
     let content = (y - gap).max(0.0);
     let around = top + about_height + foot_height + bottom;

@@ -35,12 +35,14 @@ use page::Kind;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Menus>()
         .init_resource::<Page>()
+        .init_resource::<Composed>()
         .init_resource::<Laid>()
         .add_message::<Used>()
         .configure_sets(
             Update,
             (MenuSystems::Act, MenuSystems::Heed, MenuSystems::Compose).chain().before(crate::table::TableSystems::Fit),
         )
+        .add_systems(Update, sign.after(MenuSystems::Compose).before(crate::table::TableSystems::Fit))
         .add_systems(PreUpdate, address.before(ActionSystems))
         .add_systems(Update, ((focus::act, write).in_set(MenuSystems::Act), back.in_set(MenuSystems::Heed)))
         .add_plugins((
@@ -211,6 +213,14 @@ impl Menus {
             layer.reveal = false;
         }
     }
+}
+
+/// Whose page it is. Until a menu that was just opened has composed its own, the page is that of another.
+#[derive(Resource, Default, PartialEq, Eq, Debug)]
+struct Composed(Option<Menu>);
+
+fn sign(menus: Res<Menus>, mut composed: ResMut<Composed>) {
+    composed.set_if_neq(Composed(menus.top()));
 }
 
 /// Whether this menu is on top.

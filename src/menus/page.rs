@@ -72,8 +72,8 @@ pub enum Drawing {
     Hands,
     /// Final hands and winners.
     Result,
-    /// Who has won which game of a series.
-    Series,
+    /// Who of so many has won which game of a series.
+    Series(usize),
     /// The games of a group and level as a small chart.
     Form(String, String),
     /// All colours of the palette, to judge it by.

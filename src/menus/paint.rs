@@ -4,7 +4,7 @@ use super::focus::track;
 use super::id::Id;
 use super::layout::{Laid, columns, lay_out};
 use super::page::{Control, Form, Item, Kind, Page};
-use super::{Menus, drawings};
+use super::{Composed, Menus, drawings};
 use crate::crew::Crew;
 use crate::input::{Action, Family, LastDevice, Pointer, Prompts};
 use crate::pictures::Pictures;
@@ -36,11 +36,12 @@ fn paint(
     pointer: Res<Pointer>,
     prompts: Prompts,
     crew: Res<Crew>,
+    composed: Res<Composed>,
     show: drawings::Show,
     mut menus: ResMut<Menus>,
     mut laid: ResMut<Laid>,
 ) -> Result {
-    if !menus.is_open() {
+    if !menus.is_open() || menus.top() != composed.0 {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -168,6 +169,11 @@ impl Look<'_> {
                 Item::Drawing(drawing) => drawings::paint(brush, drawing, *rect, show, metrics, self.pointed),
             }
         }
+        // Buttons that have no room in the foot.
+        page.foot
+            .iter()
+            .filter(|control| self.laid.scrolls(control.id))
+            .for_each(|control| inner.control(control, page.form));
         self.scrollbar();
         self.ring();
     }
@@ -203,7 +209,7 @@ impl Look<'_> {
     }
 
     fn foot(&self, page: &Page) {
-        for control in &page.foot {
+        for control in page.foot.iter().filter(|control| !self.laid.scrolls(control.id)) {
             self.control(control, page.form);
         }
         let control = self.pointed.and_then(|id| page.control(id));

@@ -39,8 +39,10 @@ fn compose(session: Res<Session>, series: Res<Series>, mut page: ResMut<Page>) {
             marbles = series.marbles_left(*seat),
         ))
     });
-    let next =
-        Page::panel(title, 760.0).with(Drawing::Series).with(Item::Heading(say!("podium-order"))).with_all(lines);
+    let next = Page::panel(title, 760.0)
+        .with(Drawing::Series(seats.len()))
+        .with(Item::Heading(say!("podium-order")))
+        .with_all(lines);
     page.set_if_neq(next.foot([
         Control::main(Entry::Again, say!("results-next-series")),
         Control::button(Id::Back, say!("menu-back")),

@@ -136,11 +136,12 @@ fn drawn(action: &Action) -> Option<Item> {
 fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut page: ResMut<Page>) {
     let Some(outcome) = Outcome::of(session.game()) else { return };
     let seats = session.seats();
-    let mut next = Page::sheet(words::winners_line(seats, &outcome.winners)).with(Drawing::Result).with(Drawing::Hands);
+    let mut next = Page::sheet(words::winners_line(seats, &outcome.winners)).with(Drawing::Result);
     if series.is_of(&session) && series.length > 1 {
         next = next.with(Item::Heading(say!("results-series", played = series.played(), length = series.length)));
-        next = next.with(Drawing::Series);
+        next = next.with(Drawing::Series(seats.len()));
     }
+    next = next.with(Drawing::Hands);
     let (best, missed) = review.moments(&session);
     if review.job.is_some() {
         let (done, of) = review.progress;

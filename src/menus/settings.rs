@@ -2,7 +2,7 @@
 
 use super::page::{Control, Drawing, Item as PageItem, Kind, Page};
 use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
-use crate::input::{Action, Bindable, Direction, Family, bindable_actions};
+use crate::input::{Action, Bindable, Direction, Family, Pads, bindable_actions};
 use crate::settings::{Colours, Detail, Looks, Marking, Screen, Settings};
 use crate::table::Speed;
 use crate::texts::{Language, Say, Texts, say};
@@ -202,6 +202,7 @@ fn compose(
     editing: Res<Editing>,
     menus: Res<Menus>,
     monitors: Query<&Monitor>,
+    pads: Res<Pads>,
     mut page: ResMut<Page>,
 ) {
     let tab = menus.tab().min(TABS - 1);
@@ -226,7 +227,7 @@ fn compose(
                 .map(show),
         ),
         4 => keys(next, &settings, &editing).with(show(Item::ResetKeys)),
-        _ => buttons(next.with_all([Item::Signs, Item::Rumble].map(show)), &settings, &editing)
+        _ => buttons(connected(next, &pads).with_all([Item::Signs, Item::Rumble].map(show)), &settings, &editing)
             .with(show(Item::ResetButtons)),
     };
     page.set_if_neq(next.foot([Control::button(Item::Reset, say!("settings-reset"))]).with_back());
@@ -272,6 +273,22 @@ fn keys(mut page: Page, settings: &Settings, editing: &Editing) -> Page {
         let shown = say!("settings-keys", keys = keys);
         let control = Control::new(Item::Key(i), action_name(action), Kind::Key(shown, editing.key == Some(i)));
         page = with_conflicts(page, control, &settings.keys.conflicts(action), say!("settings-key-about"));
+    }
+    page
+}
+
+/// The gamepads that are there, and those of which nothing has been heard.
+fn connected(mut page: Page, pads: &Pads) -> Page {
+    for id in pads.connected() {
+        let Some(pad) = pads.get(id) else { continue };
+        let (number, name) = (id.number(), Say::verbatim(&pad.name));
+        page = page.with(PageItem::Text(match pad.heard {
+            true => say!("settings-pad", number = number, name = name),
+            false => say!("settings-pad-unheard", number = number, name = name),
+        }));
+    }
+    if pads.connected().next().is_none() {
+        page = page.with(PageItem::Text(say!("settings-pads-none")));
     }
     page
 }

@@ -55,7 +55,7 @@ fn places(metrics: &Metrics) -> Places {
         let board = window * Vec2::new(0.25, 0.67);
         return Places { board, radius, name: window * 0.05, letters: Letters::BANNER, list, tight: true };
     }
-    let list = Rect::from_corners(at(728.0, 219.0), at(1108.0, 684.0));
+    let list = Rect::from_corners(at(728.0, 231.0), at(1108.0, 684.0));
     let radius = 262.0 * unit;
     Places { board: at(404.0, 360.0), radius, name: at(724.0, 16.0), letters: Letters::TITLE, list, tight: false }
 }

@@ -123,6 +123,14 @@ impl<'a> Brush<'a> {
         galleys.iter().find(|galley| galley.size().y <= size.y + 1.0).unwrap_or(last).clone()
     }
 
+    /// The same letters, or smaller ones if a text would be wider than this; never smaller than can be read.
+    pub fn fitting(&self, text: &str, letters: Letters, width: f32) -> Letters {
+        let least = (1.0 / self.metrics.unit).clamp(0.5, 1.0);
+        // Whole steps, so that there are not too many sizes of letters.
+        let part = (width / self.width(text, letters).max(1.0) * 10.0).floor() / 10.0;
+        Letters(letters.0 * part.clamp(least, 1.0), letters.1)
+    }
+
     /// Text in the middle of a place, with smaller letters if it is too wide for it.
     pub fn text_within(&self, rect: Rect, text: &str, letters: Letters, colour: Color32) {
         let wide = self.width(text, letters);

@@ -251,6 +251,24 @@ fn every_device_can_pause_and_look_up_the_rules() {
 }
 
 #[test]
+fn the_pause_menu_after_the_lobby_is_the_pause_menu() {
+    let (mut player, pads) = four_in_the_lobby(4);
+    player.hit(pads[0], GamepadButton::Start);
+    player.frame();
+    player.wait();
+    for pad in pads {
+        player.hit(pad, GamepadButton::Start);
+        player.frame();
+        assert_eq!(player.menu(), Some(Menu::Pause));
+        assert!(player.page().control(pause::Entry::Resume.into()).is_some());
+        player.pass(Duration::from_secs(1));
+        assert_eq!(player.menu(), Some(Menu::Pause));
+        player.hit(pad, GamepadButton::East);
+        player.frame();
+    }
+}
+
+#[test]
 fn a_press_is_answered_in_the_next_picture_even_while_a_bot_thinks() {
     let mut player = Player::new(&options("human,master", &[2, 2, 2], 3, Speed::Instant));
     let pad = player.plug("Pad", XBOX);
@@ -271,6 +289,26 @@ fn a_press_is_answered_in_the_next_picture_even_while_a_bot_thinks() {
     }
     player.hit(pad, GamepadButton::Start);
     assert_eq!(player.menu(), Some(Menu::Pause));
+}
+
+#[test]
+fn a_resting_table_looks_at_its_pads_often_enough() {
+    use bevy::winit::{UpdateMode, WinitSettings};
+    let mut player = at_table("human,human", 3);
+    let wait = |player: &mut Player| {
+        player.pass(Duration::from_secs(5));
+        match player.app.world().resource::<WinitSettings>().focused_mode {
+            UpdateMode::Continuous => Duration::ZERO,
+            UpdateMode::Reactive { wait, .. } => wait,
+        }
+    };
+    assert!(wait(&mut player) > Duration::from_secs(1), "it rests");
+    let pad = player.plug("Pad", XBOX);
+    let with = wait(&mut player);
+    // What is left of 50 ms is for the picture.
+    assert!(with > Duration::ZERO && with <= Duration::from_millis(30), "{with:?}");
+    player.unplug(pad);
+    assert!(wait(&mut player) > Duration::from_secs(1), "nothing to look at");
 }
 
 #[test]

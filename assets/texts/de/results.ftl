@@ -57,7 +57,7 @@ replay-end = Ende
 replay-back = Zurück
 replay-forward = Vor
 replay-place = Zug { $turn } von { $turns }
-replay-title = Wiederholung
+replay-title = Replay
 
 # Klänge in Worten.
 caption-cancellation = ♪ Glas klingt, der Akkord löst sich auf
@@ -85,3 +85,4 @@ podium-line = { $place }. { $name }: { $score } gewonnen, { $marbles ->
         [one] eine Murmel
        *[other] { $marbles } Murmeln
     } in allen Spielen übrig
+podium-legend = Zahlen: Murmeln übrig · Scheiben: gewonnen · Punkte: begann

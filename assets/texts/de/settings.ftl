@@ -121,3 +121,6 @@ settings-buttons-are-default = Alle Knöpfe sind wie beim ersten Start.
 action-pause = Pause
 ask-buttons = Alle Knöpfe zurücksetzen?
 ask-buttons-text = Alle Knöpfe von Gamepads tun, was sie beim ersten Start taten.
+settings-pad = Gamepad { $number }: { $name }
+settings-pad-unheard = Gamepad { $number }: { $name }. Noch war kein Knopf davon zu hören; ändert Drücken nichts, kennt dieses Spiel sie nicht.
+settings-pads-none = Kein Gamepad ist verbunden.

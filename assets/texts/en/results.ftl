@@ -82,3 +82,4 @@ podium-line = { $place }. { $name }: { $score } won, { $marbles ->
         [one] one marble
        *[other] { $marbles } marbles
     } left over in all games
+podium-legend = numbers: marbles left · discs: won · dots: began

@@ -121,3 +121,6 @@ settings-buttons-are-default = All buttons are as they were at the first start.
 action-pause = Pause
 ask-buttons = Set all buttons back?
 ask-buttons-text = All buttons of gamepads do what they did at the first start.
+settings-pad = Gamepad { $number }: { $name }
+settings-pad-unheard = Gamepad { $number }: { $name }. No button of it has been heard so far; if pressing them changes nothing, this game does not know them.
+settings-pads-none = No gamepad is connected.

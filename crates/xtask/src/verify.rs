@@ -27,6 +27,7 @@ const STEPS: &[Step] = &[
     Step { name: "window", what: "the game starts, draws and ends by itself", run: window::starts },
     Step { name: "escape", what: "the Escape key ends the game", run: window::escape_quits },
     Step { name: "play", what: "turns played with real keys and mouse are saved", run: window::plays },
+    Step { name: "pads", what: "two virtual gamepads play from the lobby", run: window::pads_play },
     Step {
         name: "no-graphics",
         what: "without graphics the game explains itself",

@@ -121,6 +121,67 @@ pub fn plays() -> Result<(), String> {
     run.finish()?.is_well()
 }
 
+/// Two people sit down with virtual gamepads and play a few turns, each with their own keys.
+pub fn pads_play() -> Result<(), String> {
+    let Some(screen) = screen("pads")? else {
+        return Ok(());
+    };
+    let folder = folder("pads")?;
+    let data = fresh(&folder);
+    fs::create_dir_all(&data).map_err(|error| error.to_string())?;
+    let settings = r#"{"format":"al-jabar-settings","version":1,"greeted":true,"play":{"speed":"4"}}"#;
+    fs::write(data.join("settings.json"), settings).map_err(|error| error.to_string())?;
+    let mut game = screen.command(build::program("al-jabar")?);
+    game.args(["--window", &window(), "--seed", "7", "--virtual-pads", "2", "--data-dir"]).arg(&data);
+    let mut run = Run::start(&mut game, &folder)?;
+    run.wait_for_picture(&screen, &folder)?;
+    let focus = ["search", "--sync", "--onlyvisible", "--name", "^Al-Jabar$", "windowfocus", "--sync"];
+    build::succeed(screen.command("xdotool").args(focus).stdout(Stdio::null()))?;
+    let press = |keys: &[&str]| -> Result<(), String> {
+        for key in keys {
+            // A key that goes down and up within one frame is a press as well, but people are slower.
+            build::succeed(screen.command("xdotool").args(["keydown", key]).stdout(Stdio::null()))?;
+            pause();
+            build::succeed(screen.command("xdotool").args(["keyup", key]).stdout(Stdio::null()))?;
+            pause();
+        }
+        Ok(())
+    };
+    // The first pad opens the lobby, the second joins, the first begins the game.
+    press(&["1"])?;
+    std::thread::sleep(Duration::from_millis(600));
+    press(&["7"])?;
+    std::thread::sleep(Duration::from_millis(600));
+    screen.keep(&folder.join("lobby.xwd"));
+    press(&["6"])?;
+    let save = data.join("game.aljabar.json");
+    let turns = |text: &str, seat: usize| text.matches(&format!("\"seat\":{seat},\"actions\"")).count();
+    loop {
+        // The first suggestion and the exchange, with either pad; whoever is not on turn is not heard.
+        press(&["q", "1", "3", "u", "7", "9"])?;
+        let text = fs::read_to_string(&save).unwrap_or_default();
+        let played = [turns(&text, 0), turns(&text, 1)];
+        if played[0] >= 2 && played[1] >= 2 {
+            break;
+        }
+        let ended = run.game.try_wait().map_err(|error| error.to_string())?.is_some();
+        if ended || run.started.elapsed() > PATIENCE {
+            screen.keep(&folder.join("picture.xwd"));
+            return Err(format!("the two pads have played {played:?} turns (see {})", folder.display()));
+        }
+    }
+    screen.keep(&folder.join("turns.xwd"));
+    // Out through the pause menu, with a pad alone: up to the last row, to its last button, and twice back.
+    for _ in 0..3 {
+        press(&["2", "6", "w", "d", "d", "1", "2", "2"])?;
+        std::thread::sleep(Duration::from_millis(300));
+        if run.game.try_wait().map_err(|error| error.to_string())?.is_some() {
+            break;
+        }
+    }
+    run.finish()?.is_well()
+}
+
 /// A table at which nothing happens sleeps; a key must wake it at once. The bag is opened and closed again.
 fn answers_from_rest(screen: &Screen) -> Result<(), String> {
     std::thread::sleep(Duration::from_secs(7));

@@ -46,7 +46,7 @@ pub fn result(brush: &Brush, rect: Rect, show: &Show) {
 pub fn series(brush: &Brush, rect: Rect, show: &Show) {
     let Some(session) = &show.session else { return };
     let (seats, series) = (session.seats(), &show.series);
-    let row = rect.height() / 5.0;
+    let row = rect.height() / (seats.len() + 2) as f32;
     let names: Vec<String> = (0..seats.len()).map(|seat| brush.say(&words::seat_name(seats, seat))).collect();
     let widest = names.iter().map(|name| brush.width(name, Letters::STRONG)).fold(0.0, f32::max);
     let left = rect.min.x + brush.px(18.0) + widest + brush.px(16.0);
@@ -90,6 +90,9 @@ pub fn series(brush: &Brush, rect: Rect, show: &Show) {
         let score = words::score(series.sixths(seat));
         brush.text(Vec2::new(end, y), Align2::CENTER_CENTER, &score, Letters::STRONG, colour);
     }
+    let legend = brush.say(&say!("podium-legend"));
+    let at = Vec2::new(rect.min.x, rect.max.y - row * 0.5);
+    brush.text(at, Align2::LEFT_CENTER, &legend, Letters::BODY, palette::TEXT_SOFT);
 }
 
 /// Every hand's size by turn. Rings are cancellations, the upright line is the final round.

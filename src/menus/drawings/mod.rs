@@ -51,7 +51,8 @@ pub fn height(drawing: &Drawing, width: f32, metrics: &Metrics, group: &Group) -
         Drawing::Plane => px(360.0).min(width).min(metrics.window.y * 0.52).max(260.0) + px(44.0),
         Drawing::Hands => px(220.0).min(metrics.window.y * 0.45),
         Drawing::Result => px(30.0) * 4.0,
-        Drawing::Series => px(30.0) * 5.0,
+        // A line for the numbers of the games and one for what the signs mean.
+        Drawing::Series(seats) => px(30.0) * (*seats + 2) as f32,
         Drawing::Form(..) => px(64.0),
     }
 }
@@ -109,7 +110,7 @@ pub fn paint(brush: &Brush, drawing: &Drawing, rect: Rect, show: &Show, metrics:
         Drawing::Plane => marbles::plane(brush, rect, &group, plane(rect, metrics, &group), show, pointed),
         Drawing::Hands => chart::hands(brush, rect, show),
         Drawing::Result => chart::result(brush, rect, show),
-        Drawing::Series => chart::series(brush, rect, show),
+        Drawing::Series(_) => chart::series(brush, rect, show),
         Drawing::Form(group, level) => chart::form(brush, rect, show, group, level),
     }
 }

@@ -61,10 +61,11 @@ fn seat(brush: &Brush, told: &Tellable, seat: Seat, count: usize) {
         brush.put(Vec2::new(min.x + brush.px(28.0), y), ends);
     } else {
         let numbers = brush.width("00", Letters::BODY) + brush.px(32.0);
-        let fits = brush.width(&name, Letters::NAME) <= max.x - left - numbers;
-        let letters = if fits { Letters::NAME } else { Letters::BODY };
+        // A long name in a narrow place has smaller letters.
+        let letters = brush.fitting(&name, Letters::NAME, max.x - left - numbers);
         let written = brush.within(Rect::new(min.x, min.y, max.x - numbers, max.y + brush.px(4.0)));
-        let written = written.text(Vec2::new(left, min.y), Align2::LEFT_TOP, &name, letters, palette::TEXT);
+        let at = Vec2::new(left, min.y + brush.px(12.5));
+        let written = written.text(at, Align2::LEFT_CENTER, &name, letters, palette::TEXT);
         let right = Vec2::new(max.x, min.y + brush.px(1.5));
         let full = format!("{count} · {ends}");
         let room = max.x - written.max.x - brush.px(40.0);

@@ -32,6 +32,10 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let rect = told.layout.advice;
     let turns = told.session.turns();
     let text = brush.say(&say!("replay-place", turn = turns.0, turns = turns.1));
+    if told.layout.tight {
+        // It lies over the end of the log.
+        brush.button(rect.inflate(brush.px(4.0)), palette::PANEL, palette::EDGE);
+    }
     brush.text(rect.min, Align2::LEFT_TOP, &text, Letters::STRONG, palette::TEXT);
     let track = told.layout.scrubber();
     let y = track.center().y;
