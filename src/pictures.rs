@@ -117,11 +117,15 @@ impl Pictures {
     /// Whether everything on the current screen can be drawn.
     pub fn is_ready(&self, wish: &Wish) -> bool {
         // The same place in another size or style is drawn with what there is until the new pictures are done.
-        let alike = |scene: &Scene| {
-            let last = self.done.last().map(|(done, _)| done);
-            last.is_some_and(|last| last.group == scene.group && last.bowl.is_some() == scene.bowl.is_some())
-        };
-        !self.paints || wish.0.as_ref().is_none_or(alike)
+        let alike = |scene: &Scene| self.done.last().is_some_and(|(last, _)| last.group == scene.group);
+        !self.paints || (wish.0.as_ref().is_none_or(alike) && self.is_same_place(wish))
+    }
+
+    /// Whether the newest pictures are of the screen that is wished for: the title or the table.
+    pub fn is_same_place(&self, wish: &Wish) -> bool {
+        let alike =
+            |scene: &Scene| self.done.last().is_some_and(|(last, _)| last.bowl.is_some() == scene.bowl.is_some());
+        wish.0.as_ref().is_none_or(alike)
     }
 
     /// The group of the newest pictures.
@@ -132,6 +136,11 @@ impl Pictures {
     /// How the newest marbles look.
     pub fn style(&self) -> Option<Style> {
         self.done.last().map(|(scene, _)| scene.style)
+    }
+
+    /// Whether something is being painted.
+    pub fn is_painting(&self) -> bool {
+        self.work.is_some()
     }
 
     /// How much is painted, from 0 to 1.
@@ -165,10 +174,9 @@ impl Pictures {
         Art { image: set.atlas.clone(), rect: rect.as_rect(), size }
     }
 
-    /// The bag, and how large its picture is in logical pixels.
-    pub fn bag(&self) -> Art {
+    /// The bag, this large in logical pixels.
+    pub fn bag(&self, size: f32) -> Art {
         let Some(set) = self.set() else { return Art::default() };
-        let size = set.shelf.bag.width() as f32 * self.scale;
         Art { image: set.atlas.clone(), rect: set.shelf.bag.as_rect(), size }
     }
 
@@ -354,13 +362,16 @@ fn spawn_backdrop(mut commands: Commands) {
 fn show_backdrop(
     pictures: Res<Pictures>,
     metrics: Res<Metrics>,
+    wish: Res<Wish>,
     mut backdrop: Single<(&mut Sprite, &mut Visibility), With<Backdrop>>,
 ) {
-    if !pictures.is_changed() && !metrics.is_changed() {
+    if !pictures.is_changed() && !metrics.is_changed() && !wish.is_changed() {
         return;
     }
     let (sprite, visibility) = &mut *backdrop;
-    visibility.set_if_neq(if pictures.set().is_some() { Visibility::Inherited } else { Visibility::Hidden });
+    // The table is not to be seen behind the title, nor the title behind the table.
+    let seen = pictures.set().is_some() && pictures.is_same_place(&wish);
+    visibility.set_if_neq(if seen { Visibility::Inherited } else { Visibility::Hidden });
     if let Some(set) = pictures.set() {
         sprite.image = set.table.clone();
         sprite.custom_size = Some(metrics.window);

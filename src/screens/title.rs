@@ -154,6 +154,7 @@ fn paint(
     mut contexts: EguiContexts,
     metrics: Res<Metrics>,
     pictures: Res<Pictures>,
+    wish: Res<Wish>,
     texts: Res<Texts>,
     view: Res<View>,
     menus: Res<Menus>,
@@ -162,7 +163,9 @@ fn paint(
     let ctx = contexts.ctx_mut()?;
     let brush = Brush::new(ctx, &metrics, &pictures, &texts);
     let places = places(&metrics);
-    plane(&brush, &places, lit(time.elapsed_secs(), view.calm));
+    if pictures.is_same_place(&wish) {
+        plane(&brush, &places, lit(time.elapsed_secs(), view.calm));
+    }
     let shade = Color32::from_black_alpha(110);
     for offset in [3.0, 2.0] {
         let shadow = places.name + Vec2::new(brush.px(offset), brush.px(offset * 1.4));

@@ -223,9 +223,9 @@ impl<'a> Brush<'a> {
         self.art(at, &art, tint);
     }
 
-    /// The bag, with its middle at a place.
-    pub fn bag(&self, at: Vec2) {
-        self.art(at, &self.pictures.bag(), Color32::WHITE);
+    /// The bag, so wide, with its middle at a place.
+    pub fn bag(&self, at: Vec2, width: f32) {
+        self.art(at, &self.pictures.bag(width), Color32::WHITE);
     }
 
     /// Any part of the atlas, with its middle at a place.

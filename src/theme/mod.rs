@@ -4,6 +4,7 @@ pub mod brush;
 pub mod glyphs;
 pub mod metrics;
 pub mod palette;
+mod progress;
 pub mod style;
 
 use aljabar_core::Seat;
@@ -12,7 +13,7 @@ use bevy_egui::egui::Color32;
 use brush::Brush;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((metrics::plugin, style::plugin));
+    app.add_plugins((metrics::plugin, style::plugin, progress::plugin));
 }
 
 /// The sign of a seat: its colour, and a pattern for whoever does not see colours: plain, barred, dotted, crossed.

@@ -98,7 +98,7 @@ fn glow(brush: &Brush, rect: Rect, colour: Color32) {
 
 fn bag(brush: &Brush, told: &Tellable) {
     let layout = &told.layout;
-    brush.bag(layout.bag.center());
+    brush.bag(layout.bag.center(), layout.bag.width());
     let count = told.session.game().position().bag().len();
     let at = Vec2::new(layout.bag.center().x, layout.bag.max.y + brush.px(2.0));
     brush.text(at, Align2::CENTER_TOP, &format!("{count}"), Letters::STRONG, palette::TEXT);
