@@ -12,13 +12,8 @@ const SEATS: usize = 4;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Crew>()
         .add_message::<Seating>()
-        .add_systems(PreUpdate, seat.after(crate::input::ActionSystems))
-        .add_systems(Update, seat.in_set(CrewSystems).after(crate::menus::MenuSystems::Heed));
+        .add_systems(Update, seat.before(crate::menus::MenuSystems::Act));
 }
-
-/// Where devices are given to seats.
-#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct CrewSystems;
 
 /// With what a seat is played.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -26,7 +26,7 @@ mod window;
 mod words;
 
 pub use cli::{Moduli, Options, WindowSize};
-pub use input::{Acted, Action, Bindings, Device, Direction, Family, PadId, Pads, bindable_actions};
+pub use input::{Acted, Action, Bindings, Device, Direction, Family, LastDevice, PadId, Pads, bindable_actions};
 pub use theme::metrics::Metrics;
 
 use bevy::app::{ScheduleRunnerPlugin, TerminalCtrlCHandlerPlugin};

@@ -1,16 +1,15 @@
 //! The lobby: who plays, which group, how many games, who begins. It remembers what was chosen last.
 
 use super::page::{Control, Drawing, Item as PageItem, Kind, Page};
-use super::pause::{seat_label, sitter};
+use super::seats::{seat_label, sitter};
 use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
 use crate::Options;
 use crate::crew::{Crew, Owner, Seating};
-use crate::input::Device;
 use crate::save::Saved;
 use crate::save::kept::{self, Kept, Unusable};
 use crate::screens::Screen;
 use crate::series::Series;
-use crate::table::{Deal, Name, Next, Notice, SeatKind, Start};
+use crate::table::{Deal, Next, Notice, SeatKind, Start};
 use crate::texts::{Say, say};
 use crate::words;
 use aljabar_bots::Level;
@@ -86,7 +85,7 @@ pub struct Lobby {
     written: Option<String>,
     /// Which bots have made room for somebody.
     #[serde(skip)]
-    before: [Option<SeatKind>; 4],
+    pub(super) before: [Option<SeatKind>; 4],
 }
 
 impl Default for Choice {
@@ -147,14 +146,6 @@ impl Lobby {
         nobody.into_iter().chain(human).chain(bots).collect()
     }
 
-    /// Another name for whoever sits there.
-    fn rename(&mut self, seat: Seat) {
-        let seats = &mut self.play.seats;
-        if let Some(SeatKind::Human(name)) = seats.get(seat).copied() {
-            seats[seat] = SeatKind::Human(Name::next(name, seats));
-        }
-    }
-
     fn sit(&mut self, seat: Seat, at: usize) {
         let Some(kind) = self.sitters(seat).get(at).copied() else { return };
         let seats = &mut self.choice_mut().seats;
@@ -166,53 +157,6 @@ impl Lobby {
         let count = seats.len();
         let choice = self.choice_mut();
         choice.first = choice.first.filter(|first| *first < count);
-    }
-
-    /// Where a device without a seat sits down: where a person is wanted, else in the place of a bot, else on a new seat.
-    fn free_seat(&self, crew: &Crew) -> Option<Seat> {
-        let seats = &self.play.seats;
-        let wanted =
-            seats.iter().enumerate().find(|(seat, kind)| kind.is_human() && crew.owner(*seat) == Owner::Anyone);
-        let bot = || seats.iter().position(|kind| !kind.is_human());
-        wanted.map(|(seat, _)| seat).or_else(bot).or((seats.len() < 4).then_some(seats.len()))
-    }
-
-    /// Somebody sits down with a device.
-    pub fn join(&mut self, seat: Seat, by: Device) -> Seating {
-        let seats = &mut self.play.seats;
-        match seats.get_mut(seat) {
-            Some(kind) if kind.is_human() => {}
-            Some(kind) => {
-                self.before[seat % 4] = Some(*kind);
-                *kind = SeatKind::PERSON;
-            }
-            None => seats.push(SeatKind::PERSON),
-        }
-        Seating::Take(seat, by)
-    }
-
-    /// Whoever opens the lobby with a gamepad has joined by that.
-    pub fn join_first(&mut self, by: Device, crew: &Crew) -> Option<Seating> {
-        let joins = matches!(by, Device::Pad(_)) && !crew.owns(by) && !self.watching;
-        let seat =
-            self.free_seat(crew).filter(|seat| joins && self.play.seats.get(*seat).is_some_and(|kind| kind.is_human()));
-        seat.map(|seat| self.join(seat, by))
-    }
-
-    /// Somebody gets up: whoever sat there before comes back.
-    fn leave(&mut self, seat: Seat) -> Seating {
-        let (before, seats) = (self.before[seat % 4].take(), &mut self.play.seats);
-        match before {
-            Some(bot) if seat < seats.len() => seats[seat] = bot,
-            // A seat that nobody needs is put away.
-            None if seat >= 2 && seat + 1 == seats.len() => {
-                seats.pop();
-            }
-            _ => {}
-        }
-        let count = seats.len();
-        self.play.first = self.play.first.filter(|first| *first < count);
-        Seating::Free(seat)
     }
 
     /// What would be dealt now.

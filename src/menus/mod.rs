@@ -16,6 +16,7 @@ pub mod podium;
 pub mod records;
 pub mod results;
 pub mod rules;
+mod seats;
 pub mod settings;
 pub mod statistics;
 pub mod title;

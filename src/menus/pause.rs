@@ -1,13 +1,13 @@
 //! The game waits: go on, begin again, change who plays, look things up, leave.
 
 use super::page::{Control, Item, Page};
+use super::seats::{seat_label, sitter, sitters};
 use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
-use crate::crew::{Crew, Owner, Seating, owner_name};
+use crate::crew::{Crew, Owner, Seating};
 use crate::screens::Screen;
 use crate::table::{Intent, SeatKind, Session};
-use crate::texts::{Say, say};
+use crate::texts::say;
 use crate::words;
-use aljabar_bots::Level;
 use aljabar_core::Seat;
 use bevy::prelude::*;
 
@@ -33,37 +33,6 @@ pub enum Entry {
     Save,
     /// Back to the title.
     Leave,
-}
-
-/// Who can sit at a seat where this one sits now, in the order of choice.
-pub fn sitters(now: SeatKind) -> Vec<SeatKind> {
-    let person = if now.is_human() { now } else { SeatKind::PERSON };
-    let mut sitters: Vec<SeatKind> = std::iter::once(person).chain(Level::LADDER.map(SeatKind::Bot)).collect();
-    // Bots to measure by are nobody's choice, but they may sit here already.
-    if !sitters.contains(&now) {
-        sitters.push(now);
-    }
-    sitters
-}
-
-/// What a seat is called in a list of seats: who sits there, and with what.
-pub fn seat_label(seats: &[SeatKind], seat: Seat, crew: &Crew) -> Say {
-    let number = seat + 1;
-    match seats.get(seat) {
-        Some(kind) if kind.is_human() => {
-            let name = words::seat_name(seats, seat);
-            say!("seat-with", number = number, name = name, device = owner_name(crew.owner(seat)))
-        }
-        _ => say!("lobby-seat", number = number),
-    }
-}
-
-/// Who that is.
-pub fn sitter(kind: SeatKind) -> Say {
-    match kind {
-        SeatKind::Human(_) => say!("seat-person"),
-        SeatKind::Bot(level) => words::level_name(level),
-    }
 }
 
 fn compose(session: Res<Session>, crew: Res<Crew>, mut page: ResMut<Page>) {

@@ -6,6 +6,7 @@ mod menus;
 mod monkey;
 mod pads;
 mod player;
+mod plugs;
 mod program;
 mod saving;
 mod whole_games;

@@ -1,23 +1,23 @@
-//! Gamepads, as the platform sends them: from the lobby to the end of a series, plugged in and out at any moment.
+//! Gamepads, as the platform sends them: from the lobby to the end of a series.
 
 use crate::player::{By, Do, Player, options};
+use crate::plugs::between_two_pads;
 use al_jabar::crew::{Crew, Owner};
-use al_jabar::menus::{How, Id, Menu, Menus, Used, ask, consent, lobby, lost, pause, podium, results, settings, title};
+use al_jabar::menus::{How, Id, Menu, Menus, Used, ask, consent, lobby, pause, podium, results, settings, title};
 use al_jabar::screens::Screen;
 use al_jabar::series::Series;
 use al_jabar::settings::Settings;
-use al_jabar::table::{Button, Cursor, Selection, Session, Side, Speed, Spot};
-use al_jabar::{Device, Options, PadId};
+use al_jabar::table::{Button, Cursor, Selection, Speed, Spot};
+use al_jabar::{Device, Family, LastDevice, Options, PadId, Pads};
 use aljabar_core::Action;
-use bevy::input::gamepad::{GamepadConnection, GamepadRumbleRequest};
+use bevy::input::gamepad::GamepadRumbleRequest;
 use bevy::prelude::*;
 use std::time::Duration;
 
-const XBOX: u16 = 0x045e;
-const SONY: u16 = 0x054c;
-const VALVE: u16 = 0x28de;
+pub const XBOX: u16 = 0x045e;
+pub const SONY: u16 = 0x054c;
 
-fn at_title() -> Player {
+pub fn at_title() -> Player {
     let mut player = Player::new(&Options { speed: Some(Speed::Instant), seed: Some(5), ..default() });
     player.app.world_mut().resource_mut::<Settings>().play.speed = Speed::Instant;
     for _ in 0..3 {
@@ -26,17 +26,17 @@ fn at_title() -> Player {
     player
 }
 
-fn at_table(seats: &str, seed: u64) -> Player {
+pub fn at_table(seats: &str, seed: u64) -> Player {
     let mut player = Player::new(&options(seats, &[2, 2, 2], seed, Speed::Instant));
     player.wait();
     player
 }
 
-fn owner(player: &Player, seat: usize) -> Owner {
+pub fn owner(player: &Player, seat: usize) -> Owner {
     player.app.world().resource::<Crew>().owner(seat)
 }
 
-fn pad(number: usize) -> Owner {
+pub fn pad(number: usize) -> Owner {
     Owner::Only(Device::Pad(PadId(number)))
 }
 
@@ -44,13 +44,13 @@ fn cursor(player: &Player) -> Option<Spot> {
     player.app.world().resource::<Cursor>().0
 }
 
-fn take(player: &mut Player, seat: usize, device: Device) {
+pub fn take(player: &mut Player, seat: usize, device: Device) {
     player.app.world_mut().write_message(al_jabar::crew::Seating::Take(seat, device));
     player.frame();
 }
 
 /// Pads that have sat down in the lobby, in this order.
-fn four_in_the_lobby(count: usize) -> (Player, Vec<Entity>) {
+pub fn four_in_the_lobby(count: usize) -> (Player, Vec<Entity>) {
     let mut player = at_title();
     let pads: Vec<Entity> = (0..count).map(|i| player.plug(&format!("Pad {i}"), XBOX)).collect();
     player.use_with(By::Pad(pads[0]), title::Entry::Play);
@@ -66,7 +66,7 @@ fn four_in_the_lobby(count: usize) -> (Player, Vec<Entity>) {
 }
 
 /// Whoever is on turn plays with his own pad until the game is over.
-fn play_out(player: &mut Player, pads: &[Entity]) {
+pub fn play_out(player: &mut Player, pads: &[Entity]) {
     for _ in 0..600 {
         player.wait();
         let session = player.session();
@@ -381,283 +381,6 @@ fn a_window_without_the_focus_hears_no_pad() {
 }
 
 /// A game between two pads, up to a turn of the first.
-fn between_two_pads() -> (Player, [Entity; 2]) {
-    let mut player = at_table("human,human", 3);
-    let pads = [player.plug("One", XBOX), player.plug("Two", SONY)];
-    take(&mut player, 0, Device::Pad(PadId(0)));
-    take(&mut player, 1, Device::Pad(PadId(1)));
-    while player.session().game().position().turn() != 0 {
-        player.play_best();
-        player.wait();
-    }
-    (player, pads)
-}
-
-#[test]
-fn the_pad_on_turn_disconnects_and_comes_back() {
-    for as_itself in [true, false] {
-        let (mut player, pads) = between_two_pads();
-        let record = player.session().record().to_json();
-        player.unplug(pads[0]);
-        assert_eq!(player.menu(), Some(Menu::Lost), "in the same frame");
-        player.frame();
-        let entity = if as_itself { pads[0] } else { player.app.world_mut().spawn_empty().id() };
-        player.replug(entity, "One", XBOX);
-        assert_eq!(player.menu(), Some(Menu::Lost), "not before it is steady");
-        player.pass(Duration::from_millis(600));
-        assert_eq!(player.menu(), None, "it goes on");
-        assert_eq!(player.session().record().to_json(), record, "nothing was lost");
-        let best = player.session().game().best_exchanges(1)[0];
-        player.exchange_with(By::Pad(entity), &best);
-        assert_ne!(player.session().record().to_json(), record, "and it plays");
-    }
-}
-
-#[test]
-fn somebody_else_takes_the_seat_of_a_lost_pad() {
-    // Another pad, the keyboard, the mouse, a bot.
-    for way in 0..4 {
-        let (mut player, pads) = between_two_pads();
-        let third = player.plug("Three", XBOX);
-        player.unplug(pads[0]);
-        player.frame();
-        match way {
-            0 => player.hit(third, GamepadButton::South),
-            1 => player.press(KeyCode::Enter),
-            2 => player.use_by_mouse(lost::Entry::Take),
-            _ => player.use_with(By::Pad(pads[1]), lost::Entry::Bot),
-        }
-        player.frame();
-        assert_eq!(player.menu(), None, "way {way}");
-        match way {
-            0 => assert_eq!(owner(&player, 0), pad(2)),
-            1 => assert_eq!(owner(&player, 0), Owner::Only(Device::Keyboard)),
-            2 => assert_eq!(owner(&player, 0), Owner::Only(Device::Mouse)),
-            _ => assert!(!player.session().is_human(0)),
-        }
-        // A pad that comes back late has to ask for a seat like everybody else.
-        player.replug(pads[0], "One", XBOX);
-        player.pass(Duration::from_millis(600));
-        assert_eq!(player.menu(), None);
-    }
-}
-
-#[test]
-fn a_pad_that_is_not_on_turn_is_missed_when_it_is() {
-    let (mut player, pads) = between_two_pads();
-    player.unplug(pads[1]);
-    player.pass(Duration::from_millis(700));
-    assert_eq!(player.menu(), None, "a word is enough");
-    let best = player.session().game().best_exchanges(1)[0];
-    player.exchange_with(By::Pad(pads[0]), &best);
-    player.frame();
-    assert_eq!(player.menu(), Some(Menu::Lost), "now it is needed");
-    player.act(By::Pad(pads[0]), Do::Back);
-    player.frame();
-    assert_eq!(player.menu(), Some(Menu::Lost), "there is no way around it");
-    player.replug(pads[1], "Two", SONY);
-    player.pass(Duration::from_millis(700));
-    assert_eq!(player.menu(), None);
-}
-
-#[test]
-fn a_wobbling_plug_pauses_at_once_and_goes_on_once() {
-    let (mut player, pads) = between_two_pads();
-    let mut notices = Vec::new();
-    let mut opened = 0;
-    let mut before = None;
-    for i in 0..40 {
-        let connection = if i % 2 == 0 {
-            GamepadConnection::Disconnected
-        } else {
-            GamepadConnection::Connected { name: "One".into(), vendor_id: Some(XBOX), product_id: Some(0x1234) }
-        };
-        player.connection(pads[0], connection);
-        player.frame();
-        notices.extend(read_notices(&mut player));
-        opened += usize::from(player.menu() == Some(Menu::Lost) && before != Some(Menu::Lost));
-        before = player.menu();
-    }
-    assert_eq!(opened, 1, "it pauses once");
-    assert_eq!(notices, Vec::<String>::new());
-    player.pass(Duration::from_secs(1));
-    notices.extend(read_notices(&mut player));
-    assert_eq!((player.menu(), notices), (None, Vec::new()), "in the end nothing has happened");
-}
-
-fn read_notices(player: &mut Player) -> Vec<String> {
-    let notices = player.app.world().resource::<Messages<al_jabar::table::Notice>>();
-    notices.iter_current_update_messages().map(|notice| format!("{:?}", notice.0)).collect()
-}
-
-#[test]
-fn a_pad_comes_and_goes_in_every_phase() {
-    // Dealing and animating: at normal speed.
-    let mut player = Player::new(&options("human,human", &[2, 2, 2], 3, Speed::Normal));
-    let pad = player.plug("One", XBOX);
-    take(&mut player, 0, Device::Pad(PadId(0)));
-    take(&mut player, 1, Device::Pad(PadId(0)));
-    let wobble = |player: &mut Player, phase: &str| {
-        let record = player.session().record().to_json();
-        player.unplug(pad);
-        if player.session().human_on_turn().is_some() && player.screen() == Screen::Table {
-            assert!(player.menu().is_some(), "{phase}: the game waits");
-        }
-        player.pass(Duration::from_millis(100));
-        player.replug(pad, "One", XBOX);
-        player.pass(Duration::from_millis(600));
-        assert_ne!(player.menu(), Some(Menu::Lost), "{phase}");
-        assert_eq!(player.session().record().to_json(), record, "{phase}: nothing is lost");
-    };
-    assert!(!player.stage().is_idle());
-    wobble(&mut player, "dealing");
-    player.wait();
-    // Selecting.
-    let best = player.session().game().best_exchanges(1)[0];
-    let give: aljabar_core::Pieces = best.give.counted();
-    let piece = give.each().next().unwrap().0;
-    player.walk_to(By::Pad(pad), Spot::Stack(Side::Give, piece));
-    player.hit(pad, GamepadButton::South);
-    let chosen = *player.app.world().resource::<Selection>();
-    assert!(!chosen.is_empty());
-    wobble(&mut player, "selecting");
-    assert_eq!(*player.app.world().resource::<Selection>(), chosen, "what was chosen is still chosen");
-    player.hit(pad, GamepadButton::East);
-    // Animating.
-    player.exchange_with(By::Pad(pad), &best);
-    assert!(!player.stage().is_idle());
-    wobble(&mut player, "animating");
-    player.wait();
-    // Dialogs.
-    player.hit(pad, GamepadButton::Start);
-    player.frame();
-    wobble(&mut player, "dialogs");
-    assert_eq!(player.menu(), Some(Menu::Pause));
-    player.hit(pad, GamepadButton::East);
-    player.frame();
-    // Results.
-    player.app.world_mut().resource_mut::<Settings>().play.speed = Speed::Instant;
-    play_out(&mut player, &[pad, pad]);
-    wobble(&mut player, "results");
-    assert_eq!(player.menu(), Some(Menu::Results));
-    player.use_with(By::Pad(pad), results::Entry::Watch);
-    player.frame();
-    wobble(&mut player, "replay");
-}
-
-#[test]
-fn a_pad_comes_and_goes_while_a_bot_thinks_and_in_the_lobby() {
-    let (mut player, pads) = four_in_the_lobby(2);
-    player.unplug(pads[1]);
-    player.pass(Duration::from_millis(700));
-    assert_eq!(owner(&player, 1), pad(1), "the seat is kept");
-    player.replug(pads[1], "Pad 1", XBOX);
-    assert_eq!(player.menu(), Some(Menu::Lobby));
-    player.hit(pads[1], GamepadButton::DPadDown);
-    assert_eq!(owner(&player, 1), pad(1));
-
-    let mut player = Player::new(&options("human,master", &[2, 2, 2], 3, Speed::Instant));
-    let entity = player.plug("Pad", XBOX);
-    take(&mut player, 0, Device::Pad(PadId(0)));
-    for _ in 0..200 {
-        player.frame();
-        if player.session().bot_on_turn().is_some() {
-            break;
-        }
-        if player.session().human_on_turn().is_some() && player.is_settled() {
-            player.play_best();
-        }
-    }
-    let turn = player.session().changes();
-    player.unplug(entity);
-    assert_eq!(player.menu(), None, "the bot may think on");
-    for _ in 0..20_000 {
-        player.frame();
-        if player.menu() == Some(Menu::Lost) {
-            break;
-        }
-        std::thread::sleep(Duration::from_micros(300));
-    }
-    assert!(player.session().changes() > turn && player.menu() == Some(Menu::Lost), "until the pad is needed");
-    player.replug(entity, "Pad", XBOX);
-    player.pass(Duration::from_millis(700));
-    assert_eq!(player.menu(), None);
-}
-
-#[test]
-fn the_copy_that_steam_makes_of_a_pad_does_nothing_twice() {
-    let mut player = at_title();
-    let real = player.plug("Pad", XBOX);
-    let copy = player.plug("Steam Virtual Gamepad", VALVE);
-    let both = |player: &mut Player, button: GamepadButton| {
-        for pad in [real, copy] {
-            player.button(pad, button, 1.0);
-        }
-        player.frame();
-        for pad in [real, copy] {
-            player.button(pad, button, 0.0);
-        }
-        player.frame();
-    };
-    for entry in [title::Entry::Watch, title::Entry::Rules] {
-        both(&mut player, GamepadButton::DPadDown);
-        assert_eq!(player.focus(), Some(entry.into()), "one step");
-        player.pass(Duration::from_millis(100));
-    }
-    both(&mut player, GamepadButton::DPadUp);
-    both(&mut player, GamepadButton::DPadUp);
-    player.pass(Duration::from_millis(100));
-    both(&mut player, GamepadButton::South);
-    assert_eq!(player.menu(), Some(Menu::Lobby), "once: the lobby, and not into the game");
-    assert_eq!(owner(&player, 0), pad(0));
-    player.pass(Duration::from_millis(200));
-    assert_eq!(player.app.world().resource::<Crew>().seats_of(Device::Pad(PadId(1))).count(), 0);
-
-    // The copy may be a frame earlier; its seat is the pad's.
-    let mut player = at_title();
-    let copy = player.plug("Steam Virtual Gamepad", VALVE);
-    let real = player.plug("Pad", XBOX);
-    player.hit(copy, GamepadButton::South);
-    player.hit(real, GamepadButton::South);
-    player.frame();
-    assert_eq!(player.menu(), Some(Menu::Lobby));
-    assert_eq!(owner(&player, 0), pad(1), "the real one has the seat");
-}
-
-#[test]
-fn two_people_who_press_at_once_are_both_heard() {
-    let mut player = at_title();
-    let pads = [player.plug("One", XBOX), player.plug("Two", XBOX)];
-    player.use_with(By::Keys, title::Entry::Play);
-    for pad in pads {
-        player.button(pad, GamepadButton::South, 1.0);
-    }
-    player.frame();
-    player.frame();
-    for pad in pads {
-        player.button(pad, GamepadButton::South, 0.0);
-    }
-    player.frame();
-    let seated = (0..2).filter(|pad| player.app.world().resource::<Crew>().owns(Device::Pad(PadId(*pad)))).count();
-    assert_eq!(seated, 2);
-}
-
-#[test]
-fn a_pad_with_unknown_buttons_is_named_once() {
-    let mut player = at_title();
-    let pad = player.plug("Strange Stick", 0x1111);
-    let mut notices = Vec::new();
-    for _ in 0..3 {
-        player.hit(pad, GamepadButton::Other(7));
-        notices.extend(read_notices(&mut player));
-    }
-    assert_eq!(notices.len(), 1, "{notices:?}");
-    assert!(notices[0].contains("Strange Stick"), "{notices:?}");
-    player.press(KeyCode::Enter);
-    player.frame();
-    assert_eq!(player.menu(), Some(Menu::Lobby), "the keyboard works");
-}
-
 #[test]
 fn taking_back_among_people_needs_consent() {
     let (mut player, pads) = between_two_pads();
@@ -814,6 +537,27 @@ fn virtual_pads_send_what_real_ones_do() {
     assert_eq!(owner(&player, 1), Owner::Anyone);
 }
 
+#[test]
+fn prompts_follow_the_device_within_a_frame() {
+    let mut player = at_table("human,human", 3);
+    let pads = [player.plug("One", XBOX), player.plug("Two", SONY)];
+    let device = |player: &Player| player.app.world().resource::<LastDevice>().0;
+    let family = |player: &Player, pad| player.app.world().resource::<Pads>().family(pad);
+    player.hit(pads[0], GamepadButton::DPadUp);
+    assert_eq!(device(&player), Device::Pad(PadId(0)));
+    player.hit(pads[1], GamepadButton::DPadUp);
+    assert_eq!(device(&player), Device::Pad(PadId(1)));
+    assert_eq!([PadId(0), PadId(1)].map(|pad| family(&player, pad)), [Family::Xbox, Family::PlayStation]);
+    player.press(KeyCode::ArrowUp);
+    assert_eq!(device(&player), Device::Keyboard);
+    player.axis(pads[0], GamepadAxis::LeftStickX, 0.9);
+    player.frame();
+    assert_eq!(device(&player), Device::Pad(PadId(0)));
+    crate::player::click(&mut player.app, Vec2::splat(5.0), MouseButton::Left);
+    player.frame();
+    assert_eq!(device(&player), Device::Mouse);
+}
+
 /// So that nothing above is about a page that nobody can use.
 #[test]
 fn presses_say_with_what() {
@@ -823,5 +567,4 @@ fn presses_say_with_what() {
     let used = player.app.world().resource::<Messages<Used>>();
     let used: Vec<&Used> = used.iter_current_update_messages().collect();
     assert_eq!((used[0].by, &used[0].how), (Device::Pad(PadId(0)), &How::Pressed));
-    let _: Option<&Session> = player.app.world().get_resource();
 }
