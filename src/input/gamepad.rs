@@ -3,7 +3,7 @@
 use super::pads::{PadId, Pads};
 use super::repeat::{Axis, Repeat, Stick, Tilt};
 use super::twins::{Heard, Recognised, Twins};
-use super::{Acted, Action, Audience, Bindable, Device, Direction, GamepadPress, LastDevice, Listening, Typed};
+use super::{Acted, Action, Audience, Device, Direction, GamepadPress, LastDevice, Listening, Typed};
 use crate::pace::Pace;
 use crate::settings::Settings;
 use crate::table::Notice;
@@ -178,12 +178,8 @@ pub(super) fn read(
             }
             None => continue,
         };
-        let known = match what {
-            GamepadPress::Button(button) => button.is_known(),
-            _ => true,
-        };
         let memory = pads.bypass_change_detection();
-        if known {
+        if !matches!(what, GamepadPress::Button(GamepadButton::Other(_))) {
             memory.hear(pad);
         } else if memory.is_foreign(pad) {
             let name = pads.get(pad).map(|pad| pad.name.clone()).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! A pad trembles when its own player cancels something.
 
-use super::Pads;
-use crate::crew::Crew;
+use super::{Device, LastDevice, Pads};
+use crate::crew::{Crew, Owner};
 use crate::settings::Settings;
 use crate::table::{Session, Shown};
 use aljabar_core::{Fact, Seat};
@@ -34,6 +34,8 @@ fn tremble(
     crew: Res<Crew>,
     pads: Res<Pads>,
     settings: Res<Settings>,
+    session: Res<Session>,
+    device: Res<LastDevice>,
     mut turn: Local<Option<Seat>>,
     mut requests: MessageWriter<GamepadRumbleRequest>,
 ) {
@@ -47,7 +49,12 @@ fn tremble(
     }
     let strength = settings.pads.rumble as f32 / 100.0;
     for (seat, count) in times {
-        let Some(pad) = crew.pad(seat) else { continue };
+        // A seat that nobody has claimed is played with what was used last.
+        let held = match (crew.owner(seat), device.0) {
+            (Owner::Anyone, Device::Pad(pad)) if session.is_human(seat) => Some(pad),
+            _ => crew.pad(seat),
+        };
+        let Some(pad) = held else { continue };
         let Some(pad) = pads.get(pad).filter(|pad| pad.connected && strength > 0.0) else { continue };
         // A pad that cannot tremble does not; nobody needs to know.
         requests.write(GamepadRumbleRequest::Add {

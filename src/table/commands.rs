@@ -91,6 +91,9 @@ pub(super) fn interpret(
             continue;
         }
         match *action {
+            // Among several people the cursor belongs to whoever is on turn; a bot needs none.
+            Action::Step(_) | Action::NextArea | Action::PreviousArea
+                if scene.session.humans() > 1 && scene.session.bot_on_turn().is_some() => {}
             Action::Step(direction) => cursor.0 = scene.spots.step(cursor.0, direction),
             Action::NextArea => cursor.0 = scene.spots.jump(cursor.0, true),
             Action::PreviousArea => cursor.0 = scene.spots.jump(cursor.0, false),

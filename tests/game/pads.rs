@@ -538,6 +538,36 @@ fn virtual_pads_send_what_real_ones_do() {
 }
 
 #[test]
+fn results_and_replay_work_with_a_pad_alone() {
+    let mut player = at_table("human,human", 3);
+    let entity = player.plug("Pad", XBOX);
+    let with = By::Pad(entity);
+    play_out(&mut player, &[entity, entity]);
+    player.use_with(with, results::Entry::Watch);
+    player.frame();
+    assert!(player.session().is_replay() && player.menu().is_none());
+    let turns = |player: &Player| player.session().turns().0;
+    for wanted in [1, 2] {
+        player.act(with, Do::Step(al_jabar::Direction::Right));
+        player.wait_until(|player| player.stage().is_idle());
+        assert_eq!(turns(&player), wanted);
+    }
+    player.act(with, Do::Step(al_jabar::Direction::Left));
+    player.wait_until(|player| player.stage().is_idle());
+    assert_eq!(turns(&player), 1);
+    let speed = player.app.world().resource::<Settings>().play.speed;
+    player.act(with, Do::Step(al_jabar::Direction::Down));
+    assert_ne!(player.app.world().resource::<Settings>().play.speed, speed);
+    player.hit(entity, GamepadButton::RightTrigger);
+    player.wait_until(|player| player.session().game().is_over() && player.stage().is_idle());
+    player.hit(entity, GamepadButton::Start);
+    player.frame();
+    player.use_with(with, pause::Entry::Leave);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Title));
+}
+
+#[test]
 fn prompts_follow_the_device_within_a_frame() {
     let mut player = at_table("human,human", 3);
     let pads = [player.plug("One", XBOX), player.plug("Two", SONY)];

@@ -177,6 +177,17 @@ impl Player {
         self.frame();
     }
 
+    /// Lets the game go on until something is so.
+    pub fn wait_until(&mut self, is_so: impl Fn(&Self) -> bool) {
+        for _ in 0..5000 {
+            self.frame();
+            if is_so(self) {
+                return;
+            }
+        }
+        panic!("it is never so");
+    }
+
     /// Lets so much time pass.
     pub fn pass(&mut self, time: Duration) {
         for _ in 0..time.as_millis().div_ceil(16) {
