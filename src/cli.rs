@@ -23,7 +23,7 @@ const CREDITS: &str = concat!(
 #[derive(Parser, Resource, Clone, Debug, Default, PartialEq)]
 #[command(name = "al-jabar", version = CREDITS, after_help = "Without --seats, --watch or --load the game opens on its title.")]
 pub struct Options {
-    /// Play at once: who sits where, two to four of human, novice, casual, club, strong, expert, master
+    /// Play at once: who sits where, two to four of human (or human:Ada), novice, casual, club, strong, expert, master
     #[arg(long, value_name = "WHO,WHO[,…]", value_parser = seats)]
     pub seats: Option<Seats>,
 

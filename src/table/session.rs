@@ -330,6 +330,29 @@ mod tests {
     }
 
     #[test]
+    fn names_come_back_from_a_record() {
+        let seats: Vec<SeatKind> = ["human:Emmy", "human", "human:Ada"].map(|seat| seat.parse().unwrap()).to_vec();
+        let session = Deal { seats: seats.clone(), ..Deal::default() }.session().unwrap();
+        let record = Record::from_json(&session.record().to_json()).unwrap();
+        let names: Vec<&str> = record.players.iter().map(|player| player.name.as_str()).collect();
+        assert_eq!(names, ["Emmy", "Player 2", "Ada"]);
+        assert!(record.players.iter().all(|player| player.kind == "human"));
+        assert_eq!(Session::of_record(&record, record.replay().unwrap()).seats(), seats);
+    }
+
+    #[test]
+    fn names_go_round_and_nobody_has_anothers() {
+        let first = Name::next(None, &[]).unwrap();
+        assert_ne!(Name::next(None, &[SeatKind::Human(Some(first))]), Some(first));
+        let mut name = None;
+        let all = std::iter::from_fn(|| {
+            name = Name::next(name, &[]);
+            name
+        });
+        assert_eq!(all.count(), Name::all().count(), "and then none again");
+    }
+
+    #[test]
     fn seats_are_read_and_written_alike() {
         for text in ["human", "human:Ada", "novice", "master", "greedy"] {
             assert_eq!(text.parse::<SeatKind>().unwrap().to_string(), text);
