@@ -59,9 +59,11 @@ pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &Say, key: &Prompt,
         brush.text_within(rect.inflate(-brush.px(3.0)), &brush.say(label), Letters::STRONG, text);
         return;
     }
-    let upper = Rect::from_center_size(middle - Vec2::Y * brush.px(10.0), rect.size() - brush.px(6.0));
+    // The picture of a button is higher than a word.
+    let rise = if matches!(key, Prompt::Button(..)) { 13.0 } else { 10.0 };
+    let upper = Rect::from_center_size(middle - Vec2::Y * brush.px(rise), rect.size() - brush.px(6.0));
     brush.text_within(upper, &brush.say(label), Letters::STRONG, text);
-    brush.prompt(middle + Vec2::Y * brush.px(13.0), key, Letters::BODY, hint);
+    brush.prompt(middle + Vec2::Y * brush.px(11.5), key, Letters::BODY, hint);
 }
 
 /// What the button does, or why it cannot; by itself, why there is no exchange yet.
