@@ -57,7 +57,8 @@ impl Crew {
     /// Whether a device plays for a seat, when so many people play.
     pub fn plays(&self, device: Device, seat: Seat, people: usize) -> bool {
         match self.owner(seat) {
-            // Whoever plays alone may take up whatever lies nearest.
+            // Whoever plays alone may take up whatever lies nearest; another gamepad is in another hand.
+            Owner::Only(Device::Pad(own)) if people <= 1 => !matches!(device, Device::Pad(other) if other != own),
             _ if people <= 1 => true,
             Owner::Only(owner) => owner == device,
             // If every device has a seat, they share those that are left.
@@ -152,6 +153,7 @@ mod tests {
     fn whoever_plays_alone_takes_up_what_he_likes() {
         let mut crew = Crew::default();
         crew.set(0, Owner::Only(PAD));
-        assert!(crew.plays(Device::Mouse, 0, 1));
+        assert!(crew.plays(Device::Mouse, 0, 1) && crew.plays(PAD, 0, 1));
+        assert!(!crew.plays(Device::Pad(PadId(1)), 0, 1), "that is somebody else");
     }
 }

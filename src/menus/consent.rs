@@ -1,8 +1,10 @@
-//! Among people nothing is taken back unless those agree who have played or seen their turn since.
+//! Among people nothing is taken back unless everybody agrees whom it concerns: whose move it was, and who was on turn
+//! since.
 
 use super::page::{Control, Item, Page};
 use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
-use crate::crew::Crew;
+use crate::crew::{Crew, Owner};
+use crate::input::LastDevice;
 use crate::screens::Screen;
 use crate::table::{Intent, Notice, Session, WantsUndo};
 use crate::texts::{Say, say};
@@ -32,10 +34,19 @@ struct Consent {
     pending: Vec<Seat>,
 }
 
-fn ask(mut wants: MessageReader<WantsUndo>, mut consent: ResMut<Consent>, mut menus: ResMut<Menus>) {
+fn ask(
+    mut wants: MessageReader<WantsUndo>,
+    crew: Res<Crew>,
+    device: Res<LastDevice>,
+    mut consent: ResMut<Consent>,
+    mut menus: ResMut<Menus>,
+) {
     for WantsUndo { whose, ask } in wants.read() {
         if !menus.is_open() {
-            *consent = Consent { whose: *whose, pending: ask.clone() };
+            // Whoever asks has agreed already.
+            let others = |seat: &Seat| crew.owner(*seat) != Owner::Only(device.0);
+            let pending: Vec<Seat> = ask.iter().copied().filter(others).collect();
+            *consent = Consent { whose: *whose, pending: if pending.is_empty() { ask.clone() } else { pending } };
             menus.open(Menu::Consent);
         }
     }

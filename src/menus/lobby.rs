@@ -338,7 +338,11 @@ fn heed(
             }
             Id::Join => {
                 match lobby.free_seat(&crew) {
-                    Some(seat) => sit(&mut crew, lobby.join(seat, *by)),
+                    Some(seat) => {
+                        sit(&mut crew, lobby.join(seat, *by));
+                        // Whoever presses twice to be sure does not begin the game with that.
+                        menus.set_focus(Some(Item::Seat(seat).into()), true);
+                    }
                     None => {
                         notices.write(Notice(say!("note-table-full")));
                     }

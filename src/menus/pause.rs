@@ -5,7 +5,7 @@ use super::seats::{seat_label, sitter, sitters};
 use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
 use crate::crew::{Crew, Owner, Seating};
 use crate::screens::Screen;
-use crate::table::{Intent, SeatKind, Session};
+use crate::table::{Intent, Name, SeatKind, Session};
 use crate::texts::say;
 use crate::words;
 use aljabar_core::Seat;
@@ -99,9 +99,12 @@ fn heed(
                             seating.write(Seating::Free(*seat));
                         }
                     }
-                    // Pressed once more, the seat is for whatever is free again.
-                    _ if now.is_human() && crew.owner(*seat) == Owner::Only(*by) => {
-                        seating.write(Seating::Free(*seat));
+                    // As in the lobby: pressed once more, a seat has another name.
+                    _ if crew.owner(*seat) == Owner::Only(*by)
+                        && let SeatKind::Human(name) = now =>
+                    {
+                        let name = Name::next(name, session.seats());
+                        intents.write(Intent::Reseat(*seat, SeatKind::Human(name)));
                     }
                     _ => {
                         seating.write(Seating::Take(*seat, *by));

@@ -271,7 +271,8 @@ fn keys(mut page: Page, settings: &Settings, editing: &Editing) -> Page {
     for (i, action) in bindable_actions().enumerate() {
         let keys: Vec<Say> = settings.keys.of(action).iter().map(|key| key.name()).collect();
         let shown = say!("settings-keys", keys = keys);
-        let control = Control::new(Item::Key(i), action_name(action), Kind::Key(shown, editing.key == Some(i)));
+        let control = Control::new(Item::Key(i), action_name(action), Kind::Key(shown, editing.key == Some(i)))
+            .blocked(stays(action));
         page = with_conflicts(page, control, &settings.keys.conflicts(action), say!("settings-key-about"));
     }
     page
@@ -310,7 +311,10 @@ fn with_conflicts(page: Page, control: Control, conflicts: &[Action], about: Say
         return page.with(control.about(about));
     }
     let others: Vec<Say> = conflicts.iter().map(|action| action_name(*action)).collect();
-    let warning = say!("settings-key-conflict", others = others);
+    let warning = match control.kind {
+        Kind::Button(..) => say!("settings-button-conflict", others = others),
+        _ => say!("settings-key-conflict", others = others),
+    };
     page.with(control.about(warning.clone())).with(PageItem::Warning(warning))
 }
 
@@ -399,6 +403,11 @@ fn heed(
             _ => {}
         }
     }
+}
+
+/// Why an action cannot be bound to anything else.
+fn stays(action: Action) -> Option<Say> {
+    (action == Action::Back).then(|| say!("settings-back-stays"))
 }
 
 /// The action of a row, if it can be bound to something else: what leads back everywhere stays.

@@ -10,7 +10,7 @@ use super::spots::{Button, Cursor, Side, Spot, Spots};
 use super::stage::Stage;
 use super::suggestions::Suggestions;
 use super::view::{Open, View};
-use crate::crew::Crew;
+use crate::crew::{Crew, Owner};
 use crate::input::{Acted, Action, Audience, Device, LastDevice, Pads, prompt_name};
 use crate::menus::{Menu, Menus};
 use crate::screens::Screen;
@@ -64,9 +64,16 @@ pub(super) fn interpret(
                 // Everybody can let the game wait.
                 Action::Back if *by == Device::Keyboard => menus.open(Menu::Pause),
                 Action::Press(at) if scene.spots.at(at) == Some(Spot::Menu) => menus.open(Menu::Pause),
+                // Whoever regrets a move asks the others.
+                Action::Undo => {
+                    intents.write(Intent::Undo);
+                }
                 Action::Select | Action::Exchange | Action::Press(_) => {
                     let name = words::seat_name(scene.session.seats(), seat);
-                    let with = crate::crew::owner_name(scene.crew.owner(seat));
+                    let with = match scene.crew.owner(seat) {
+                        Owner::Anyone => say!("device-free"),
+                        owner => crate::crew::owner_name(owner),
+                    };
                     refused.write(Refused(say!("note-not-your-turn", name = name, device = with)));
                 }
                 _ => {}

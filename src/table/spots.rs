@@ -8,6 +8,7 @@ use super::session::Session;
 use super::stage::Stage;
 use super::suggestions::Suggestions;
 use super::view::View;
+use crate::crew::{Crew, Owner};
 use crate::input::{Device, Direction, LastDevice};
 use crate::settings::Settings;
 use aljabar_core::{Action, Piece, Seat};
@@ -238,13 +239,14 @@ pub(super) struct Resting {
 }
 
 impl Resting {
-    /// When somebody else is on turn, the cursor is where that person has left it.
-    fn follow(&mut self, seat: Option<Seat>, cursor: &mut ResMut<Cursor>) {
-        let Some(seat) = seat.filter(|seat| self.seat != Some(*seat)) else { return };
+    /// When somebody else is on turn, the cursor is where that person has left it. Says whether that is so.
+    fn follow(&mut self, seat: Option<Seat>, cursor: &mut ResMut<Cursor>) -> bool {
+        let Some(seat) = seat.filter(|seat| self.seat != Some(*seat)) else { return false };
         if let Some(left) = self.seat.replace(seat) {
             self.at[left % 4] = cursor.0;
             cursor.set_if_neq(Cursor(self.at[seat % 4]));
         }
+        true
     }
 }
 
@@ -254,7 +256,8 @@ pub(super) fn collect(
     session: Res<Session>,
     view: Res<View>,
     settings: Res<Settings>,
-    device: Res<LastDevice>,
+    crew: Res<Crew>,
+    mut device: ResMut<LastDevice>,
     stage: Res<Stage>,
     selection: Res<Selection>,
     suggestions: Res<Suggestions>,
@@ -264,7 +267,13 @@ pub(super) fn collect(
     mut cursor: ResMut<Cursor>,
     mut resting: Local<Resting>,
 ) {
-    resting.follow(session.human_on_turn(), &mut cursor);
+    if resting.follow(session.human_on_turn(), &mut cursor)
+        && let Some(Owner::Only(owner)) = session.human_on_turn().map(|seat| crew.owner(seat))
+        && owner != Device::Mouse
+    {
+        // What to press is shown as it is on the device of whoever is on turn now.
+        device.set_if_neq(LastDevice(owner));
+    }
     let wanted = matches!(device.0, Device::Pad(_)) && session.human_on_turn().is_some() && stage.is_idle();
     spots.0.clear();
     if session.turn().is_none() && stage.is_idle() && !session.is_replay() {

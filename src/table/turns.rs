@@ -129,7 +129,7 @@ fn steps_back(session: &Session) -> Option<usize> {
     None
 }
 
-/// Whose decision would be taken back, and which people have played or been on turn since.
+/// Whose decision would be taken back, and which people it concerns: that one, and all who were on turn since.
 fn asked(session: &Session) -> Option<WantsUndo> {
     let steps = steps_back(session)?;
     let mut game = session.game().clone();
@@ -139,9 +139,13 @@ fn asked(session: &Session) -> Option<WantsUndo> {
         since.push(game.position().turn());
     }
     let whose = game.position().turn();
-    let mut ask: Vec<Seat> = since.into_iter().filter(|seat| *seat != whose && session.is_human(*seat)).collect();
+    let mut ask: Vec<Seat> = since.into_iter().filter(|seat| session.is_human(*seat)).collect();
     ask.sort_unstable();
     ask.dedup();
+    // What concerns nobody else is nobody else's business.
+    if ask == [whose] {
+        ask.clear();
+    }
     Some(WantsUndo { whose, ask })
 }
 

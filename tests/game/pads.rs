@@ -390,16 +390,19 @@ fn taking_back_among_people_needs_consent() {
     player.wait();
     let after = player.session().record().to_json();
     assert_eq!(player.session().game().position().turn(), 1);
+    // Whoever asks cannot answer for the one whose move it was.
     player.hit(pads[1], GamepadButton::LeftTrigger2);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Consent));
-    // The one whose move it was cannot agree for the other.
-    player.use_with(By::Pad(pads[0]), consent::Answer::Agree);
+    player.use_with(By::Pad(pads[1]), consent::Answer::Agree);
     assert_eq!((player.menu(), player.session().record().to_json()), (Some(Menu::Consent), after.clone()));
-    player.use_with(By::Pad(pads[1]), consent::Answer::Refuse);
-    assert_eq!((player.menu(), player.session().record().to_json()), (None, after));
-    player.hit(pads[1], GamepadButton::LeftTrigger2);
+    player.use_with(By::Pad(pads[0]), consent::Answer::Refuse);
+    assert_eq!((player.menu(), player.session().record().to_json()), (None, after.clone()));
+    // Whoever regrets a move asks, though somebody else is on turn.
+    player.hit(pads[0], GamepadButton::LeftTrigger2);
     player.frame();
+    player.use_with(By::Pad(pads[0]), consent::Answer::Agree);
+    assert_eq!((player.menu(), player.session().record().to_json()), (Some(Menu::Consent), after));
     player.use_with(By::Pad(pads[1]), consent::Answer::Agree);
     player.frame();
     assert_eq!((player.menu(), player.session().record().to_json()), (None, before));

@@ -124,6 +124,7 @@ button-hint = Tipp
 # Wer womit spielt.
 seat-with = Platz { $number }: { $name }, { $device }
 device-any = jedes Gerät
+device-free = jedes Gerät ohne Platz
 device-mouse = Maus
 device-keyboard = Tastatur
 device-pad = Gamepad { $number }
@@ -161,8 +162,8 @@ pad-right = Steuerkreuz rechts
 # Ein Gamepad ist weg.
 lost-title =
     { $you ->
-        [true] Dein Gamepad ist weg
-       *[false] Das Gamepad von { $name } ist weg
+        [yes] Dein Gamepad ist weg
+       *[no] Das Gamepad von { $name } ist weg
     }
 lost-text = { $pad } (Gamepad { $number }) ist nicht mehr verbunden. Das Spiel wartet und geht weiter, sobald es wieder da ist. Oder wähle, wie es weitergeht:
 lost-take = Hiermit weiterspielen

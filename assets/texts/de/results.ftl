@@ -75,8 +75,8 @@ results-end-of-series = Ergebnis der Serie
 podium-title =
     { $count ->
         [one] { $you ->
-            [true] Du gewinnst die Serie
-           *[false] { $names } gewinnt die Serie
+            [yes] Du gewinnst die Serie
+           *[no] { $names } gewinnt die Serie
         }
        *[other] { $names } teilen sich die Serie
     }

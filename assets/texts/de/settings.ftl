@@ -124,3 +124,5 @@ ask-buttons-text = Alle Knöpfe von Gamepads tun, was sie beim ersten Start tate
 settings-pad = Gamepad { $number }: { $name }
 settings-pad-unheard = Gamepad { $number }: { $name }. Noch war kein Knopf davon zu hören; ändert Drücken nichts, kennt dieses Spiel sie nicht.
 settings-pads-none = Kein Gamepad ist verbunden.
+settings-button-conflict = Derselbe Knopf gilt auch für: { $others }.
+settings-back-stays = Was überall zurückführt, bleibt, wie es ist.

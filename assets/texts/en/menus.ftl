@@ -126,6 +126,7 @@ button-hint = Hint
 # Who plays with what.
 seat-with = Seat { $number }: { $name }, { $device }
 device-any = any device
+device-free = any device without a seat
 device-mouse = mouse
 device-keyboard = keyboard
 device-pad = gamepad { $number }
@@ -163,8 +164,8 @@ pad-right = D-pad right
 # A gamepad is gone.
 lost-title =
     { $you ->
-        [true] Your gamepad is gone
-       *[false] The gamepad of { $name } is gone
+        [yes] Your gamepad is gone
+       *[no] The gamepad of { $name } is gone
     }
 lost-text = { $pad } (gamepad { $number }) is not connected any more. The game waits and goes on when it is back. Or choose how to go on:
 lost-take = Play on with this

@@ -72,8 +72,8 @@ results-end-of-series = Result of the series
 podium-title =
     { $count ->
         [one] { $you ->
-            [true] You win the series
-           *[false] { $names } wins the series
+            [yes] You win the series
+           *[no] { $names } wins the series
         }
        *[other] { $names } share the series
     }

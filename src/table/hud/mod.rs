@@ -149,7 +149,7 @@ fn legend(brush: &Brush, told: &Tellable) {
     }
     let entries = if told.session.is_replay() {
         vec![
-            (vec![Action::Select], say!("replay-play")),
+            (vec![Action::Select], if told.replay.playing { say!("replay-pause") } else { say!("replay-play") }),
             (vec![Action::Step(Direction::Left), Action::Step(Direction::Right)], say!("legend-turns")),
             (vec![Action::Step(Direction::Up), Action::Step(Direction::Down)], say!("legend-speed")),
             (vec![Action::Pause], say!("action-pause")),
@@ -164,6 +164,8 @@ fn legend(brush: &Brush, told: &Tellable) {
             (vec![Action::Rules], say!("title-rules")),
             (vec![Action::Pause], say!("action-pause")),
         ];
+        // Who only watches has nothing to choose.
+        entries.retain(|(actions, _)| told.session.humans() > 0 || matches!(actions[0], Action::Rules | Action::Pause));
         // What has no button has nothing to be shown.
         entries.retain(|(actions, _)| actions.iter().all(|action| told.prompts.has(*action)));
         entries
