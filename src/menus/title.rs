@@ -5,7 +5,8 @@ use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
 use crate::crew::{Crew, Seating};
 use crate::save::Saved;
 use crate::screens::{Screen, title};
-use crate::table::{Next, Start};
+use crate::series::Series;
+use crate::table::{Deal, Next, Session, Start};
 use crate::texts::say;
 use crate::theme::metrics::Metrics;
 use crate::words;
@@ -40,10 +41,21 @@ pub(super) fn enter(mut menus: ResMut<Menus>) {
     menus.only(Some(Menu::Title));
 }
 
-fn compose(saved: Res<Saved>, metrics: Res<Metrics>, mut page: ResMut<Page>) {
+/// The next game of a series that was left between two games.
+fn next_of_series(saved: &Saved, series: &Series) -> Option<Deal> {
+    let (record, game) = saved.0.as_ref().filter(|(_, game)| game.is_over())?;
+    let session = Session::of_record(record, game.clone());
+    (series.is_of(&session) && series.played() > 0 && !series.is_over()).then(|| session.rematch())
+}
+
+fn compose(saved: Res<Saved>, series: Res<Series>, metrics: Res<Metrics>, mut page: ResMut<Page>) {
     let mut entries = Vec::new();
     if let Some((_, game)) = saved.0.as_ref().filter(|_| saved.can_continue()) {
         let about = say!("title-continue-about", round = game.round(), group = words::group_name(game.rules().group()));
+        entries.push(Control::main(Entry::Continue, say!("title-continue")).about(about));
+    }
+    if next_of_series(&saved, &series).is_some() {
+        let about = say!("title-series-about", number = series.played() + 1, length = series.length);
         entries.push(Control::main(Entry::Continue, say!("title-continue")).about(about));
     }
     let play = say!("title-play");
@@ -68,6 +80,7 @@ fn heed(
     mut lobby: ResMut<super::lobby::Lobby>,
     crew: Res<Crew>,
     mut seating: MessageWriter<Seating>,
+    mut series: ResMut<Series>,
     mut start: ResMut<Start>,
     mut screen: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
@@ -84,6 +97,13 @@ fn heed(
             _ => continue,
         };
         match entry {
+            Entry::Continue if !saved.can_continue() => {
+                if let Some(deal) = next_of_series(&saved, &series) {
+                    series.goes_on(&deal);
+                    start.0 = Some(Next::Deal(deal));
+                    screen.set(Screen::Table);
+                }
+            }
             Entry::Continue => {
                 if let Some(game) = saved.0.take() {
                     start.0 = Some(Next::Resume(Box::new(game)));

@@ -77,6 +77,13 @@ mod tests {
     }
 
     #[test]
+    fn the_winner_of_a_series_is_spoken_to() {
+        let seats = [SeatKind::PERSON, SeatKind::Bot(aljabar_bots::Level::Club)];
+        assert_eq!(crate::texts::in_english(&series_line(&seats, &[0])), "You win the series");
+        assert_eq!(crate::texts::in_english(&series_line(&seats, &[1])), "Club wins the series");
+    }
+
+    #[test]
     fn people_are_called_by_their_names() {
         use crate::table::Name;
         use crate::texts::in_english;

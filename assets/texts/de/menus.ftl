@@ -12,6 +12,7 @@ title-how =
 title-credits = Erdacht von Robert P. Schneider und Cyrus Hettle · eine unabhängige Umsetzung
 title-continue = Weiter
 title-continue-about = Das gespeicherte Spiel: { $group }, Runde { $round }.
+title-series-about = Als Nächstes kommt Spiel { $number } von { $length } der Serie.
 title-play = Spielen
 title-play-about = Wähle, wer mitspielt, und los geht’s.
 title-watch = Zuschauen

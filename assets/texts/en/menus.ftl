@@ -12,6 +12,7 @@ title-how =
 title-credits = Designed by Robert P. Schneider and Cyrus Hettle · an independent implementation
 title-continue = Continue
 title-continue-about = The saved game: { $group }, round { $round }.
+title-series-about = Game { $number } of { $length } of the series comes next.
 title-play = Play
 title-play-about = Choose who plays, and begin.
 title-watch = Watch
