@@ -272,16 +272,7 @@ fn the_pause_menu_after_the_lobby_is_the_pause_menu() {
 fn a_press_is_answered_in_the_next_picture_even_while_a_bot_thinks() {
     let mut player = Player::new(&options("human,master", &[2, 2, 2], 3, Speed::Instant));
     let pad = player.plug("Pad", XBOX);
-    for _ in 0..200 {
-        player.frame();
-        if player.session().bot_on_turn().is_some() {
-            break;
-        }
-        if player.session().human_on_turn().is_some() && player.is_settled() {
-            player.play_best();
-        }
-    }
-    assert!(player.session().bot_on_turn().is_some());
+    player.until_a_bot_thinks();
     for _ in 0..5 {
         let before = cursor(&player);
         player.hit(pad, GamepadButton::DPadRight);

@@ -188,6 +188,20 @@ impl Player {
         panic!("it is never so");
     }
 
+    /// Plays until a bot is on turn.
+    pub fn until_a_bot_thinks(&mut self) {
+        for _ in 0..200 {
+            self.frame();
+            if self.session().bot_on_turn().is_some() {
+                return;
+            }
+            if self.session().human_on_turn().is_some() && self.is_settled() {
+                self.play_best();
+            }
+        }
+        panic!("no bot is ever on turn");
+    }
+
     /// Lets so much time pass.
     pub fn pass(&mut self, time: Duration) {
         for _ in 0..time.as_millis().div_ceil(16) {

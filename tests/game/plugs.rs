@@ -192,15 +192,7 @@ fn a_pad_comes_and_goes_while_a_bot_thinks_and_in_the_lobby() {
     let mut player = Player::new(&options("human,master", &[2, 2, 2], 3, Speed::Instant));
     let entity = player.plug("Pad", XBOX);
     take(&mut player, 0, Device::Pad(PadId(0)));
-    for _ in 0..200 {
-        player.frame();
-        if player.session().bot_on_turn().is_some() {
-            break;
-        }
-        if player.session().human_on_turn().is_some() && player.is_settled() {
-            player.play_best();
-        }
-    }
+    player.until_a_bot_thinks();
     let turn = player.session().changes();
     player.unplug(entity);
     assert_eq!(player.menu(), None, "the bot may think on");
