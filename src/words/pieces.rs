@@ -1,36 +1,36 @@
 //! What marbles, sets of them and games are called.
 
 use crate::texts::{Say, say};
-use aljabar_core::classic::{B, G, O, P, R, W, Y};
-use aljabar_core::{Group, Handful, Piece, Preset};
+use aljabar_core::{Colour, Group, Handful, Piece, Preset};
 
-/// What a marble is called: a colour, or its digits where the rulebook has no name for it.
+/// What a marble is called: a colour, or its digits where it has none.
 pub(crate) fn piece(group: &Group, piece: Piece) -> Say {
-    if piece.is_black() {
-        return say!("piece-black");
-    }
-    match group.moduli() {
-        [2, 2, 2] => match piece {
-            R => say!("piece-red"),
-            Y => say!("piece-yellow"),
-            B => say!("piece-blue"),
-            O => say!("piece-orange"),
-            G => say!("piece-green"),
-            P => say!("piece-purple"),
-            W => say!("piece-white"),
-            other => Say::verbatim(group.code(other).to_string()),
-        },
-        [3, 3] => match piece.index() {
-            1 => say!("piece-light-blue"),
-            2 => say!("piece-dark-blue"),
-            3 => say!("piece-light-red"),
-            4 => say!("piece-light-purple"),
-            5 => say!("piece-bluish-purple"),
-            6 => say!("piece-dark-red"),
-            7 => say!("piece-reddish-purple"),
-            _ => say!("piece-dark-purple"),
-        },
-        _ => Say::verbatim(group.code(piece).to_string()),
+    let Some(colour) = group.colour(piece) else { return Say::verbatim(group.code(piece).to_string()) };
+    match colour {
+        Colour::Black => say!("piece-black"),
+        Colour::Red => say!("piece-red"),
+        Colour::Yellow => say!("piece-yellow"),
+        Colour::Blue => say!("piece-blue"),
+        Colour::Orange => say!("piece-orange"),
+        Colour::Green => say!("piece-green"),
+        Colour::Purple => say!("piece-purple"),
+        Colour::White => say!("piece-white"),
+        Colour::LightBlue => say!("piece-light-blue"),
+        Colour::DarkBlue => say!("piece-dark-blue"),
+        Colour::LightRed => say!("piece-light-red"),
+        Colour::LightPurple => say!("piece-light-purple"),
+        Colour::BluishPurple => say!("piece-bluish-purple"),
+        Colour::DarkRed => say!("piece-dark-red"),
+        Colour::ReddishPurple => say!("piece-reddish-purple"),
+        Colour::DarkPurple => say!("piece-dark-purple"),
+        Colour::Grey => say!("piece-grey"),
+        Colour::SkyBlue => say!("piece-sky-blue"),
+        Colour::Lime => say!("piece-lime"),
+        Colour::Teal => say!("piece-teal"),
+        Colour::Pink => say!("piece-pink"),
+        Colour::Lilac => say!("piece-lilac"),
+        Colour::Brown => say!("piece-brown"),
+        Colour::Cream => say!("piece-cream"),
     }
 }
 

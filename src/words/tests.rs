@@ -366,7 +366,8 @@ fn everything_is_told_whole_in_every_language() {
         "log-", "reason-", "refusal-", "level-", "preset-", "piece-", "seat-", "fault-", "count-", "button-", "prompt-",
     ];
     // Said by the pictures alone.
-    let elsewhere = ["log-for", "button-again", "button-title", "button-hint", "seat-person", "seat-with"];
+    let elsewhere =
+        ["log-for", "button-again", "button-title", "button-hint", "seat-person", "seat-with", "seat-without"];
     let texts = Language::English.files().iter().flat_map(|(_, text)| text.lines());
     let keys = texts.filter_map(|line| line.split_once(" =")).map(|(key, _)| key).filter(|key| !key.contains(' '));
     let untold: Vec<&str> = keys
@@ -374,4 +375,17 @@ fn everything_is_told_whole_in_every_language() {
         .filter(|key| !teller.keys.contains(*key) && !elsewhere.contains(key))
         .collect();
     assert!(untold.is_empty(), "{untold:?}");
+}
+
+#[test]
+fn every_colour_of_the_rules_has_a_word() {
+    for group in Preset::ALL.map(Preset::group) {
+        for piece in group.pieces() {
+            let name = group.colour(*piece).expect("presets have colours").name();
+            let [english, german] =
+                Language::ALL.map(|language| Texts::new(language).tell(&self::piece(&group, *piece)));
+            assert_eq!(english, name);
+            assert!(!german.contains(|c: char| c.is_ascii_digit()), "{name}: {german}");
+        }
+    }
 }

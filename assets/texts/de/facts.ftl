@@ -46,6 +46,14 @@ piece-bluish-purple = Blauviolett
 piece-dark-red = Dunkelrot
 piece-reddish-purple = Rotviolett
 piece-dark-purple = Dunkelviolett
+piece-grey = Grau
+piece-sky-blue = Himmelblau
+piece-lime = Lindgrün
+piece-teal = Petrol
+piece-pink = Rosa
+piece-lilac = Flieder
+piece-brown = Braun
+piece-cream = Creme
 
 # Plätze.
 seat-you = Du

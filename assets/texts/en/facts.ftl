@@ -45,6 +45,14 @@ piece-bluish-purple = bluish purple
 piece-dark-red = dark red
 piece-reddish-purple = reddish purple
 piece-dark-purple = dark purple
+piece-grey = grey
+piece-sky-blue = sky blue
+piece-lime = lime
+piece-teal = teal
+piece-pink = pink
+piece-lilac = lilac
+piece-brown = brown
+piece-cream = cream
 
 # Seats.
 seat-you = You

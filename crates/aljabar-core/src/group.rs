@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use crate::{Handful, Piece, Pieces, piece::classic};
+use crate::{Colour, Handful, Piece, Pieces, piece::classic};
 
 /// The largest number of pieces (elements) a supported group has.
 pub const MAX_ORDER: usize = 64;
@@ -20,14 +20,8 @@ struct Tables {
     sums: Vec<Piece>,
     /// The order in which sets are written.
     written: Vec<Piece>,
-    names: Names,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Names {
-    Classic,
-    ShadesOfTwo,
-    Digits,
+    /// The colours that pieces are called by, in the order of their index; none where only digits tell them apart.
+    colours: &'static [Colour],
 }
 
 /// Why there is no such group in this game.
@@ -53,29 +47,16 @@ impl fmt::Display for GroupError {
 
 impl std::error::Error for GroupError {}
 
-/// Letters, indices and names of the classic colours, in the order in which sets are written.
-const CLASSIC: [(char, Piece, &str); 8] = [
-    ('K', classic::K, "black"),
-    ('R', classic::R, "red"),
-    ('Y', classic::Y, "yellow"),
-    ('B', classic::B, "blue"),
-    ('O', classic::O, "orange"),
-    ('G', classic::G, "green"),
-    ('P', classic::P, "purple"),
-    ('W', classic::W, "white"),
-];
-
-/// The rulebook's names for Z3 × Z3, by index.
-const SHADES_OF_TWO: [&str; 9] = [
-    "black",
-    "light blue",
-    "dark blue",
-    "light red",
-    "light purple",
-    "bluish purple",
-    "dark red",
-    "reddish purple",
-    "dark purple",
+/// Letters and indices of the classic colours, in the order in which sets are written.
+const CLASSIC: [(char, Piece); 8] = [
+    ('K', classic::K),
+    ('R', classic::R),
+    ('Y', classic::Y),
+    ('B', classic::B),
+    ('O', classic::O),
+    ('G', classic::G),
+    ('P', classic::P),
+    ('W', classic::W),
 ];
 
 impl Group {
@@ -115,16 +96,12 @@ impl Group {
                 sums.push(Piece::new(index(&sum)));
             }
         }
-        let names = match moduli.as_slice() {
-            [2, 2, 2] => Names::Classic,
-            [3, 3] => Names::ShadesOfTwo,
-            _ => Names::Digits,
-        };
-        let written = match names {
-            Names::Classic => CLASSIC.iter().map(|c| c.1).collect(),
+        let colours = Colour::of_group(&moduli);
+        let written = match moduli.as_slice() {
+            [2, 2, 2] => CLASSIC.iter().map(|c| c.1).collect(),
             _ => (0..order as u8).map(Piece::new).collect(),
         };
-        Self(Arc::new(Tables { moduli, exponent, sums, written, names }))
+        Self(Arc::new(Tables { moduli, exponent, sums, written, colours }))
     }
 
     /// The moduli a₁ … aₙ.
@@ -154,7 +131,7 @@ impl Group {
     /// Whether the pieces have the classic colours and letters.
     #[must_use]
     pub fn is_classic(&self) -> bool {
-        self.0.names == Names::Classic
+        self.moduli() == [2, 2, 2]
     }
 
     /// All pieces in the order in which sets are written: black first.
@@ -238,15 +215,17 @@ impl Group {
         Piece::new(v.iter().zip(self.moduli()).fold(0, |i, (x, a)| i * a + x))
     }
 
-    /// What a piece is called in words: "red", "light blue", "1011".
+    /// The colour that a piece is called by, if its group is one of those with colours of their own. Black is black
+    /// everywhere.
+    #[must_use]
+    pub fn colour(&self, piece: Piece) -> Option<Colour> {
+        if piece.is_black() { Some(Colour::Black) } else { self.0.colours.get(piece.index()).copied() }
+    }
+
+    /// What a piece is called in words: "red", "light blue", "1203".
     #[must_use]
     pub fn name(&self, piece: Piece) -> String {
-        match self.0.names {
-            Names::Classic => CLASSIC.iter().find(|c| c.1 == piece).map_or_else(String::new, |c| c.2.to_owned()),
-            Names::ShadesOfTwo => SHADES_OF_TWO[piece.index()].to_owned(),
-            Names::Digits if piece.is_black() => "black".to_owned(),
-            Names::Digits => self.code(piece).to_string(),
-        }
+        self.colour(piece).map_or_else(|| self.code(piece).to_string(), |colour| colour.name().to_owned())
     }
 
     /// The piece of this name, in any case.
@@ -264,27 +243,20 @@ impl Group {
     /// The piece written so. Case matters.
     #[must_use]
     pub fn parse(&self, code: &str) -> Option<Piece> {
-        match self.0.names {
-            Names::Classic => {
-                let mut letters = code.chars();
-                let letter = letters.next()?;
-                if letters.next().is_some() {
-                    return None;
-                }
-                CLASSIC.iter().find(|c| c.0 == letter).map(|c| c.1)
-            }
-            _ => {
-                let digits = code.as_bytes();
-                if digits.len() != self.rank() {
-                    return None;
-                }
-                let mut v = [0; MAX_RANK];
-                for (i, digit) in digits.iter().enumerate() {
-                    v[i] = digit.checked_sub(b'0').filter(|x| *x < self.moduli()[i])?;
-                }
-                Some(self.at(&v[..self.rank()]))
-            }
+        if self.is_classic() {
+            let mut letters = code.chars();
+            let letter = letters.next()?;
+            return CLASSIC.iter().find(|c| c.0 == letter && letters.next().is_none()).map(|c| c.1);
         }
+        let digits = code.as_bytes();
+        if digits.len() != self.rank() {
+            return None;
+        }
+        let mut v = [0; MAX_RANK];
+        for (i, digit) in digits.iter().enumerate() {
+            v[i] = digit.checked_sub(b'0').filter(|x| *x < self.moduli()[i])?;
+        }
+        Some(self.at(&v[..self.rank()]))
     }
 
     /// A set in words' short form: `R + B + B`, or `black` for nothing at all.

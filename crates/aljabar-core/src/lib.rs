@@ -40,6 +40,7 @@
 mod action;
 mod audit;
 mod choices;
+mod colour;
 mod cpu;
 mod deal;
 mod fano;
@@ -64,6 +65,7 @@ mod width;
 pub use action::{Action, Deed, EndReason, Fact, FinalReason, Illegal};
 pub use audit::Auditor;
 pub use choices::Choices;
+pub use colour::Colour;
 pub use cpu::code_path;
 pub use deal::Luck;
 pub use fano::Line;

@@ -202,11 +202,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sixteen_hold_the_classic_eight() {
-        let (classic, four) = (Group::classic(), Group::new(&[2, 2, 2, 2]).unwrap());
-        for piece in classic.pieces() {
-            let twin = Piece::new(piece.index() as u8 * 2);
-            assert_eq!(colour(&classic, *piece, Palette::Default), colour(&four, twin, Palette::Default));
+    fn what_has_the_same_name_looks_the_same() {
+        let classic = Group::classic();
+        for palette in [Palette::Default, Palette::ColourBlind, Palette::HighContrast] {
+            for group in [&[2, 2][..], &[2, 2, 2, 2]].map(|moduli| Group::new(moduli).unwrap()) {
+                let named = |piece: &Piece| group.pieces().iter().find(|p| group.colour(**p) == classic.colour(*piece));
+                let twins = classic.pieces().iter().filter_map(|piece| Some((*piece, *named(piece)?)));
+                let mut count = 0;
+                for (piece, twin) in twins {
+                    assert_eq!(colour(&classic, piece, palette), colour(&group, twin, palette));
+                    count += 1;
+                }
+                assert_eq!(count, group.order().min(8));
+            }
         }
     }
 }

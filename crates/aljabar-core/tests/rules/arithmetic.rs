@@ -1,6 +1,6 @@
 //! The arithmetic of colours: everything the rulebook prints, and why.
 
-use aljabar_core::{Group, Piece, Rule, classic::*};
+use aljabar_core::{Colour, Group, Piece, Rule, classic::*};
 use proptest::prelude::*;
 
 use crate::common::{GROUPS, group};
@@ -101,6 +101,23 @@ fn the_shades_have_the_rulebooks_names() {
     let book = "black,light blue,dark blue,light red,light purple,bluish purple,dark red,reddish purple,dark purple";
     assert_eq!(names.join(","), book);
     assert_eq!(group.code(group.pieces()[5]).to_string(), "12");
+}
+
+#[test]
+fn relatives_of_the_classic_game_share_its_colours() {
+    let classic = Group::classic();
+    let names = |group: &Group| group.pieces().iter().map(|p| group.name(*p)).collect::<Vec<_>>();
+    assert_eq!(names(&group(&[2, 2])), ["black", "blue", "yellow", "green"]);
+    // The first three coordinates make the colour.
+    let grand = group(&[2, 2, 2, 2]);
+    for piece in grand.pieces() {
+        let (v, name) = (grand.coordinates(*piece), grand.name(*piece));
+        let alike = classic.pieces().iter().copied().find(|other| classic.name(*other) == name);
+        assert_eq!(alike.map(|other| classic.coordinates(other)), (v[3] == 0).then(|| v[..3].into()), "{name}");
+    }
+    assert_eq!(grand.named("Sky Blue").map(|p| grand.code(p).to_string()).as_deref(), Some("0011"));
+    assert_eq!(group(&[4, 4]).colour(group(&[4, 4]).white()), None, "only digits");
+    assert_eq!(group(&[4, 4]).colour(Piece::BLACK), Some(Colour::Black));
 }
 
 #[test]
