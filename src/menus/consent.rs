@@ -6,7 +6,7 @@ use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
 use crate::crew::{Crew, Owner};
 use crate::input::LastDevice;
 use crate::screens::Screen;
-use crate::table::{Intent, Notice, Session, WantsUndo};
+use crate::table::{Intent, Refused, Session, WantsUndo};
 use crate::texts::{Say, say};
 use crate::words;
 use aljabar_core::Seat;
@@ -71,7 +71,7 @@ fn heed(
     mut consent: ResMut<Consent>,
     mut menus: ResMut<Menus>,
     mut intents: MessageWriter<Intent>,
-    mut notices: MessageWriter<Notice>,
+    mut refused: MessageWriter<Refused>,
 ) {
     for Used { id, by, .. } in used.read() {
         match id {
@@ -83,7 +83,7 @@ fn heed(
                     menus.close();
                     intents.write(Intent::UndoAgreed);
                 } else if consent.pending.len() == asked {
-                    notices.write(Notice(say!("consent-waits", names = names(&session, &consent.pending))));
+                    refused.write(Refused(say!("consent-waits", names = names(&session, &consent.pending))));
                 }
             }
             Id::Consent(Answer::Refuse) => menus.close(),

@@ -5,6 +5,7 @@ use super::seats::{seat_label, sitter};
 use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
 use crate::Options;
 use crate::crew::{Crew, Owner, Seating};
+use crate::input::Pads;
 use crate::save::Saved;
 use crate::save::kept::{self, Kept, Unusable};
 use crate::screens::Screen;
@@ -231,7 +232,7 @@ fn remember(
     }
 }
 
-fn compose(lobby: Res<Lobby>, saved: Res<Saved>, crew: Res<Crew>, mut page: ResMut<Page>) {
+fn compose(lobby: Res<Lobby>, saved: Res<Saved>, crew: Res<Crew>, pads: Res<Pads>, mut page: ResMut<Page>) {
     let choice = lobby.choice();
     let title = if lobby.watching { say!("lobby-title-watch") } else { say!("lobby-title") };
     let mut next = Page { joins: !lobby.watching, ..Page::sheet(title) };
@@ -248,7 +249,7 @@ fn compose(lobby: Res<Lobby>, saved: Res<Saved>, crew: Res<Crew>, mut page: ResM
             Some(SeatKind::Human(_)) => say!("lobby-person-about"),
             None => say!("lobby-nobody-about"),
         };
-        let label = seat_label(&choice.seats, seat, &crew);
+        let label = seat_label(&choice.seats, seat, &crew, &pads);
         let control = Control::choice(Item::Seat(seat), label, names, at).about(about);
         next = next.with(if lobby.watching { control } else { control.of_seat(seat) });
     }

@@ -4,6 +4,7 @@ use super::page::{Control, Item, Page};
 use super::seats::{seat_label, sitter, sitters};
 use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
 use crate::crew::{Crew, Owner, Seating};
+use crate::input::Pads;
 use crate::screens::Screen;
 use crate::table::{Intent, Name, SeatKind, Session};
 use crate::texts::say;
@@ -35,7 +36,7 @@ pub enum Entry {
     Leave,
 }
 
-fn compose(session: Res<Session>, crew: Res<Crew>, mut page: ResMut<Page>) {
+fn compose(session: Res<Session>, crew: Res<Crew>, pads: Res<Pads>, mut page: ResMut<Page>) {
     let mut next = Page::panel(say!("pause-title"), 640.0)
         .with(Control::main(Entry::Resume, say!("pause-resume")))
         .with(Item::Row(vec![
@@ -52,7 +53,7 @@ fn compose(session: Res<Session>, crew: Res<Crew>, mut page: ResMut<Page>) {
                 SeatKind::Bot(level) => words::level_line(*level),
             };
             let options = sitters.into_iter().map(sitter).collect();
-            let label = seat_label(session.seats(), seat, &crew);
+            let label = seat_label(session.seats(), seat, &crew, &pads);
             next = next.with(Control::choice(Entry::Seat(seat), label, options, at).about(about).of_seat(seat));
         }
     }

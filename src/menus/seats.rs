@@ -2,7 +2,7 @@
 
 use super::lobby::Lobby;
 use crate::crew::{Crew, Owner, Seating, owner_name};
-use crate::input::Device;
+use crate::input::{Device, Pads};
 use crate::table::{Name, SeatKind};
 use crate::texts::{Say, say};
 use crate::words;
@@ -21,12 +21,18 @@ pub fn sitters(now: SeatKind) -> Vec<SeatKind> {
 }
 
 /// What a seat is called in a list of seats: who sits there, and with what.
-pub fn seat_label(seats: &[SeatKind], seat: Seat, crew: &Crew) -> Say {
+pub fn seat_label(seats: &[SeatKind], seat: Seat, crew: &Crew, pads: &Pads) -> Say {
     let number = seat + 1;
     match seats.get(seat) {
         Some(kind) if kind.is_human() => {
             let name = words::seat_name(seats, seat);
-            say!("seat-with", number = number, name = name, device = owner_name(crew.owner(seat)))
+            let device = owner_name(crew.owner(seat));
+            match crew.pad(seat) {
+                Some(pad) if !pads.is_connected(pad) => {
+                    say!("seat-without", number = number, name = name, device = device)
+                }
+                _ => say!("seat-with", number = number, name = name, device = device),
+            }
         }
         _ => say!("lobby-seat", number = number),
     }

@@ -5,7 +5,8 @@ use super::brush::Brush;
 use super::metrics::Metrics;
 use super::palette;
 use super::style::{StyleSystems, ready};
-use crate::pictures::Pictures;
+use crate::pictures::{Pictures, Wish};
+use crate::screens::Screen;
 use crate::texts::Texts;
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
@@ -22,11 +23,14 @@ fn paint(
     mut contexts: EguiContexts,
     metrics: Res<Metrics>,
     pictures: Res<Pictures>,
+    wish: Res<Wish>,
+    screen: Res<State<Screen>>,
     texts: Res<Texts>,
     time: Res<Time<Real>>,
     mut waited: Local<f32>,
 ) -> Result {
-    if !pictures.is_painting() {
+    // A table without any pictures has a larger bar of its own.
+    if !pictures.is_painting() || *screen.get() == Screen::Table && !pictures.is_ready(&wish) {
         *waited = 0.0;
         return Ok(());
     }

@@ -124,6 +124,7 @@ note-sound-gone = Das Tongerät ist nicht mehr da; das Spiel geht ohne Ton weite
 button-hint = Tipp
 # Wer womit spielt.
 seat-with = Platz { $number }: { $name }, { $device }
+seat-without = Platz { $number }: { $name }, { $device } (nicht verbunden)
 device-any = jedes Gerät
 device-free = jedes Gerät ohne Platz
 device-mouse = Maus

@@ -126,6 +126,7 @@ note-sound-gone = The sound device is gone; the game goes on in silence.
 button-hint = Hint
 # Who plays with what.
 seat-with = Seat { $number }: { $name }, { $device }
+seat-without = Seat { $number }: { $name }, { $device } (not connected)
 device-any = any device
 device-free = any device without a seat
 device-mouse = mouse

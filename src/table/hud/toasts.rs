@@ -1,6 +1,6 @@
 //! Short notices at the top: a refusal, or trouble that does not stop the game.
 
-use crate::menus::Menus;
+use crate::menus::{Menu, Menus};
 use crate::pace::Pace;
 use crate::pictures::Pictures;
 use crate::table::intent::{Happened, Notice, Refused};
@@ -40,12 +40,15 @@ fn collect(
     mut refusals: MessageReader<Refused>,
     mut happened: MessageReader<Happened>,
     selection: Res<Selection>,
+    menus: Res<Menus>,
     texts: Res<Texts>,
     time: Res<Time<Real>>,
     mut toasts: ResMut<Toasts>,
     mut pace: ResMut<Pace>,
+    mut before: Local<Option<Menu>>,
 ) {
-    if happened.read().last().is_some() || selection.is_changed() {
+    let turned = std::mem::replace(&mut *before, menus.top()) != menus.top();
+    if happened.read().last().is_some() || selection.is_changed() || turned {
         toasts.0.retain(|toast| !toast.passing);
     }
     let lasting = notices.read().map(|Notice(say)| (say, false));
