@@ -26,7 +26,11 @@ mod window;
 mod words;
 
 pub use cli::{Moduli, Options, WindowSize};
-pub use input::{Acted, Action, Bindings, Device, Direction, Family, LastDevice, PadId, Pads, bindable_actions};
+pub use input::{
+    Acted, Action, Bindings, Buttons, Device, Direction, Family, LastDevice, Make, PadId, Pads, Sign, Watch,
+    bindable_actions,
+};
+pub use pace::Waker;
 pub use theme::metrics::Metrics;
 
 use bevy::app::{ScheduleRunnerPlugin, TerminalCtrlCHandlerPlugin};

@@ -15,10 +15,8 @@ use std::time::Duration;
 
 /// Shaders and fonts arrive during the first frames; nobody should have to touch the mouse to see them.
 const AWAKE_AT_START: Duration = Duration::from_secs(3);
-/// How often an idle game looks at connected gamepads.
-const WITH_GAMEPADS: Duration = Duration::from_millis(30);
-/// An idle game looks around this often.
-const IDLE: Duration = Duration::from_secs(5);
+/// An idle game looks around this often, for whatever nobody wakes it for.
+const IDLE: Duration = Duration::from_secs(30);
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Pace { awake: AWAKE_AT_START, next: IDLE })
@@ -27,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, find_waker)
         .add_systems(First, forget_wishes)
         .add_systems(PreUpdate, calm_egui.after(EguiInputSet::WriteEguiEvents).before(EguiPreUpdateSet::BeginPass))
-        .add_systems(Last, (watch_gamepads, apply).chain());
+        .add_systems(Last, apply.in_set(PaceSystems));
     one_thread(app);
 }
 
@@ -45,6 +43,10 @@ fn one_thread(app: &mut App) {
         .edit_schedule(PostUpdate, calm)
         .edit_schedule(Last, calm);
 }
+
+/// Where wishes are granted.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PaceSystems;
 
 /// What the systems of this frame wish for the next ones.
 #[derive(Resource)]
@@ -95,6 +97,11 @@ impl Pace {
 pub struct Waker(Option<Arc<dyn Fn() + Send + Sync>>);
 
 impl Waker {
+    /// Wakes a game by other means.
+    pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(wake)))
+    }
+
     /// Draw a frame soon.
     pub fn wake(&self) {
         if let Some(wake) = &self.0 {
@@ -106,22 +113,15 @@ impl Waker {
 fn find_waker(event_loop: Option<Res<EventLoopProxyWrapper>>, mut waker: ResMut<Waker>) {
     let Some(event_loop) = event_loop else { return };
     let event_loop = (**event_loop).clone();
-    waker.0 = Some(Arc::new(move || {
+    *waker = Waker::new(move || {
         // It fails only when the event loop has ended, and with it the game.
         let _ = event_loop.send_event(WinitUserEvent::WakeUp);
-    }));
+    });
 }
 
 fn forget_wishes(time: Res<Time<Real>>, mut pace: ResMut<Pace>) {
     pace.awake = pace.awake.saturating_sub(time.delta());
     pace.next = IDLE;
-}
-
-/// A gamepad does not wake a game that waits for its window: as long as one is connected, the game looks by itself.
-fn watch_gamepads(gamepads: Query<(), With<Gamepad>>, mut pace: ResMut<Pace>) {
-    if !gamepads.is_empty() {
-        pace.wake_in(WITH_GAMEPADS);
-    }
 }
 
 fn apply(pace: Res<Pace>, chosen: Res<Settings>, mut settings: ResMut<WinitSettings>) {

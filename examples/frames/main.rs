@@ -1,12 +1,16 @@
 //! How fast frames come, in a real window: `frames bare SECONDS` for Bevy alone with one full-screen sprite and 120 of a
 //! marble's size, `frames table SECONDS [ANY OPTION OF THE GAME]` for the game, `frames own SECONDS […]` for the game's
-//! systems without any drawing. Prints one line of JSON.
+//! systems without any drawing, `frames answer PRESSES […]` for how soon a sleeping table answers a gamepad, and
+//! `frames bare-answer PRESSES` for Bevy alone. Prints one line of JSON.
 //!
 //! `cargo xtask frames` runs both in turn and compares them.
 
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 
+mod answer;
+
 use al_jabar::{Options, Place, game};
+use answer::Asked;
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
@@ -23,6 +27,7 @@ fn main() -> AppExit {
     let mut arguments = std::env::args().skip(1);
     let (kind, seconds) = (arguments.next().unwrap_or_default(), arguments.next().unwrap_or_default());
     let time = Duration::from_secs_f32(seconds.parse().unwrap_or(10.0));
+    let presses = seconds.parse().unwrap_or(20);
     let mut app = match kind.as_str() {
         "bare" => bare(),
         "table" => {
@@ -31,9 +36,20 @@ fn main() -> AppExit {
             app.add_systems(PreUpdate, note_playable);
             app
         }
+        "answer" => {
+            let options = ["al-jabar".to_owned()].into_iter().chain(arguments);
+            let mut app = game(&Options::parse_from(options), Place::Window);
+            app.add_plugins(answer::plugin(Asked::Game, presses));
+            return app.run();
+        }
+        "bare-answer" => {
+            let mut app = bare();
+            app.add_plugins(answer::plugin(Asked::Bevy, presses));
+            return app.run();
+        }
         "own" => return own(time, ["al-jabar".to_owned()].into_iter().chain(arguments)),
         _ => {
-            eprintln!("frames: say `bare`, `table` or `own`");
+            eprintln!("frames: say `bare`, `table`, `own`, `answer` or `bare-answer`");
             return AppExit::from_code(2);
         }
     };

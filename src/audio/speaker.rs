@@ -141,9 +141,14 @@ fn watch(
     mut instances: ResMut<Assets<AudioInstance>>,
     mut speaker: ResMut<Speaker>,
     mut notices: MessageWriter<Notice>,
+    mut pace: ResMut<Pace>,
 ) {
     if speaker.running.is_empty() {
         return;
+    }
+    if speaker.device == Device::Unknown {
+        // Whether there is one shows only in frames that pass.
+        pace.wake_in(Duration::from_millis(500));
     }
     let now = time.elapsed();
     let speaker = speaker.bypass_change_detection();

@@ -6,8 +6,6 @@ use super::twins::{Heard, Recognised, Twins};
 use super::{Acted, Action, Audience, Device, Direction, GamepadPress, LastDevice, Listening, Typed};
 use crate::pace::Pace;
 use crate::settings::Settings;
-use crate::table::Notice;
-use crate::texts::{Say, say};
 use bevy::ecs::system::SystemParam;
 use bevy::input::gamepad::{
     GamepadAxis, GamepadButton, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent, RawGamepadEvent,
@@ -136,7 +134,6 @@ pub(super) fn read(
     mut grips: ResMut<Grips>,
     mut mouth: Mouth,
     mut same: MessageWriter<SamePad>,
-    mut notices: MessageWriter<Notice>,
     mut pace: ResMut<Pace>,
 ) {
     let now = time.elapsed();
@@ -178,13 +175,8 @@ pub(super) fn read(
             }
             None => continue,
         };
-        let memory = pads.bypass_change_detection();
-        if !matches!(what, GamepadPress::Button(GamepadButton::Other(_))) {
-            memory.hear(pad);
-        } else if memory.is_foreign(pad) {
-            let name = pads.get(pad).map(|pad| pad.name.clone()).unwrap_or_default();
-            notices.write(Notice(say!("note-pad-foreign", name = Say::verbatim(name))));
-        }
+        let known = !matches!(what, GamepadPress::Button(GamepadButton::Other(_)));
+        pads.bypass_change_detection().hear(pad, known);
         let (meant, recognised) = grips.twins.hear(Heard { pad, what, at: now }, before, &pads);
         if let Some(Recognised { copy, of }) = recognised {
             same.write(SamePad(copy, of));

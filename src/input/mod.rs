@@ -10,12 +10,14 @@ mod repeat;
 mod rumble;
 mod twins;
 mod virtual_pads;
+mod watch;
 
 pub use bindings::{Bindable, Bindings, Key, bindable_actions};
 pub use gamepad::SamePad;
-pub use pads::{Family, PadId, Pads};
+pub use pads::{Buttons, Family, Make, PadId, Pads};
 pub use pointer::Pointer;
 pub use prompts::{Prompt, Prompts, prompt_name};
+pub use watch::{Sign, Watch};
 
 use crate::pace::Pace;
 use bevy::input::InputSystems;
@@ -23,7 +25,7 @@ use bevy::prelude::*;
 use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((pads::plugin, gamepad::plugin, virtual_pads::plugin, rumble::plugin))
+    app.add_plugins((pads::plugin, watch::plugin, gamepad::plugin, virtual_pads::plugin, rumble::plugin))
         .add_message::<Acted>()
         .add_message::<Typed>()
         .init_resource::<Listening>()

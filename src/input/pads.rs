@@ -67,15 +67,33 @@ impl Family {
 /// Valve's number as a maker of USB devices, which Steam's copies of other pads have too.
 pub const VALVE: u16 = 0x28de;
 
-/// What is known about a gamepad.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Pad {
+/// What tells gamepads apart, as far as the system knows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Make {
     /// What the system calls it.
     pub name: String,
     /// Who made it.
     pub vendor: Option<u16>,
     /// What it is.
     pub product: Option<u16>,
+}
+
+/// What is known about the buttons of a gamepad.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Buttons {
+    /// None was pressed yet.
+    Unheard,
+    /// They are where everybody expects them.
+    Known,
+    /// Nobody knows which is which.
+    Foreign,
+}
+
+/// What is known about a gamepad.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pad {
+    /// Which one it is.
+    pub make: Make,
     /// Where its events come from.
     pub entity: Entity,
     /// Whether it is there.
@@ -84,25 +102,29 @@ pub struct Pad {
     since: Duration,
     /// What the player was told last.
     told: bool,
-    /// Whether the player was told that its buttons are unknown.
-    foreign: bool,
-    /// Whether any button of it was heard that is known.
-    pub heard: bool,
+    /// What is known about its buttons.
+    pub buttons: Buttons,
+    /// Whether the player was told that they are foreign.
+    warned: bool,
 }
 
 /// All of them, by number.
 #[derive(Resource, Default, Debug)]
-pub struct Pads(Vec<Pad>);
+pub struct Pads {
+    pads: Vec<Pad>,
+    /// Those whose buttons are known to be unknown, there or not.
+    foreign: Vec<Make>,
+}
 
 impl Pads {
     /// One of them.
     pub fn get(&self, id: PadId) -> Option<&Pad> {
-        self.0.get(id.0)
+        self.pads.get(id.0)
     }
 
     /// The number of the pad that an event comes from.
     pub fn of_entity(&self, entity: Entity) -> Option<PadId> {
-        self.0.iter().position(|pad| pad.entity == entity && pad.connected).map(PadId)
+        self.pads.iter().position(|pad| pad.entity == entity && pad.connected).map(PadId)
     }
 
     /// Whether a pad is there.
@@ -117,63 +139,82 @@ impl Pads {
 
     /// All that are there.
     pub fn connected(&self) -> impl Iterator<Item = PadId> + '_ {
-        self.0.iter().enumerate().filter(|(_, pad)| pad.connected).map(|(i, _)| PadId(i))
+        self.pads.iter().enumerate().filter(|(_, pad)| pad.connected).map(|(i, _)| PadId(i))
     }
 
     /// Whose signs are on its buttons.
     pub fn family(&self, id: PadId) -> Family {
-        Family::of_vendor(self.get(id).and_then(|pad| pad.vendor))
+        Family::of_vendor(self.get(id).and_then(|pad| pad.make.vendor))
     }
 
     /// Whether it says it was made by Valve, as Steam's copies do.
     pub fn is_valves(&self, id: PadId) -> bool {
-        self.get(id).is_some_and(|pad| pad.vendor == Some(VALVE))
+        self.get(id).is_some_and(|pad| pad.make.vendor == Some(VALVE))
     }
 
     /// A pad has come, or come back.
-    fn plug_in(&mut self, entity: Entity, name: &str, vendor: Option<u16>, product: Option<u16>, now: Duration) {
-        let alike = |pad: &Pad| (pad.name.as_str(), pad.vendor, pad.product) == (name, vendor, product);
+    fn plug_in(&mut self, entity: Entity, make: Make, now: Duration) {
         let known = self
-            .0
+            .pads
             .iter()
             .position(|pad| pad.entity == entity)
             // Some come back under another name of the system's.
-            .or_else(|| self.0.iter().position(|pad| !pad.connected && alike(pad)));
-        let told = known.is_some_and(|i| self.0[i].told) || now < AT_START;
-        let (foreign, heard) = known.map_or((false, false), |i| (self.0[i].foreign, self.0[i].heard));
-        let pad =
-            Pad { name: name.to_owned(), vendor, product, entity, connected: true, since: now, told, foreign, heard };
+            .or_else(|| self.pads.iter().position(|pad| !pad.connected && pad.make == make));
+        let buttons = if self.foreign.contains(&make) { Buttons::Foreign } else { Buttons::Unheard };
+        let mut pad = Pad { make, entity, connected: true, since: now, told: now < AT_START, buttons, warned: false };
         match known {
-            Some(i) => self.0[i] = pad,
-            None => self.0.push(pad),
+            Some(i) => {
+                let before = &self.pads[i];
+                (pad.told, pad.buttons, pad.warned) = (before.told, before.buttons, before.warned);
+                self.pads[i] = pad;
+            }
+            None => self.pads.push(pad),
         }
     }
 
     fn unplug(&mut self, entity: Entity, now: Duration) {
-        for pad in self.0.iter_mut().filter(|pad| pad.entity == entity && pad.connected) {
+        for pad in self.pads.iter_mut().filter(|pad| pad.entity == entity && pad.connected) {
             (pad.connected, pad.since) = (false, now);
         }
     }
 
-    /// A button came that everybody knows.
-    pub(super) fn hear(&mut self, id: PadId) {
-        if let Some(pad) = self.0.get_mut(id.0) {
-            pad.heard = true;
+    /// A button came: one that everybody knows, or another.
+    pub(super) fn hear(&mut self, id: PadId, known: bool) {
+        let Some(pad) = self.pads.get_mut(id.0) else { return };
+        if known && !self.foreign.contains(&pad.make) {
+            pad.buttons = Buttons::Known;
+        } else if pad.buttons == Buttons::Unheard {
+            pad.buttons = Buttons::Foreign;
         }
     }
 
-    /// A button came that nobody knows. Says whether that is news.
-    pub(super) fn is_foreign(&mut self, id: PadId) -> bool {
-        self.0.get_mut(id.0).is_some_and(|pad| !std::mem::replace(&mut pad.foreign, true))
+    /// Nobody knows the buttons of such a pad.
+    pub(super) fn note_foreign(&mut self, make: Make) {
+        for pad in self.pads.iter_mut().filter(|pad| pad.make == make) {
+            pad.buttons = Buttons::Foreign;
+        }
+        if !self.foreign.contains(&make) {
+            self.foreign.push(make);
+        }
     }
 
     /// Whether the player was told wrong, and what is right, once it has lasted.
     fn news(&mut self, now: Duration) -> Option<Say> {
-        let stale = |pad: &&mut Pad| pad.told != pad.connected && now.saturating_sub(pad.since) >= STEADY;
-        let pad = self.0.iter_mut().find(stale)?;
+        let pad = self.pads.iter_mut().find(|pad| pad.is_news() && now.saturating_sub(pad.since) >= STEADY)?;
         pad.told = pad.connected;
-        let name = Say::verbatim(&pad.name);
+        let name = Say::verbatim(&pad.make.name);
+        if pad.connected && pad.buttons == Buttons::Foreign && !pad.warned {
+            pad.warned = true;
+            return Some(say!("note-pad-foreign", name = name));
+        }
         Some(if pad.connected { say!("note-pad-came", name = name) } else { say!("note-pad-gone", name = name) })
+    }
+}
+
+impl Pad {
+    /// Whether there is something about it that the player was not told.
+    fn is_news(&self) -> bool {
+        self.told != self.connected || self.connected && self.buttons == Buttons::Foreign && !self.warned
     }
 }
 
@@ -181,7 +222,8 @@ fn connect(mut connections: MessageReader<GamepadConnectionEvent>, time: Res<Tim
     for GamepadConnectionEvent { gamepad, connection } in connections.read() {
         match connection {
             GamepadConnection::Connected { name, vendor_id, product_id } => {
-                pads.plug_in(*gamepad, name, *vendor_id, *product_id, time.elapsed());
+                let make = Make { name: name.clone(), vendor: *vendor_id, product: *product_id };
+                pads.plug_in(*gamepad, make, time.elapsed());
             }
             GamepadConnection::Disconnected => pads.unplug(*gamepad, time.elapsed()),
         }
@@ -194,7 +236,7 @@ fn tell(time: Res<Time<Real>>, mut pads: ResMut<Pads>, mut notices: MessageWrite
     while let Some(news) = pads.news(time.elapsed()) {
         notices.write(Notice(news));
     }
-    if pads.0.iter().any(|pad| pad.told != pad.connected) {
+    if pads.pads.iter().any(Pad::is_news) {
         pace.wake_in(Duration::from_millis(100));
     }
 }
@@ -210,7 +252,8 @@ pub mod tests_support {
         let mut pads = Pads::default();
         for (i, vendor) in vendors.iter().enumerate() {
             let entity = Entity::from_raw_u32(i as u32 + 1).unwrap();
-            pads.plug_in(entity, &format!("pad {i}"), Some(*vendor), None, Duration::ZERO);
+            let make = Make { name: format!("pad {i}"), vendor: Some(*vendor), product: None };
+            pads.plug_in(entity, make, Duration::ZERO);
         }
         pads
     }
@@ -221,7 +264,13 @@ pub mod tests_support {
 mod tests {
     use super::*;
 
-    const XBOX: (Option<u16>, Option<u16>) = (Some(0x045e), Some(0x0b12));
+    fn make(name: &str, vendor: u16) -> Make {
+        Make { name: name.into(), vendor: Some(vendor), product: Some(1) }
+    }
+
+    fn xbox() -> Make {
+        make("Pad", 0x045e)
+    }
 
     fn entity(number: u32) -> Entity {
         Entity::from_raw_u32(number).unwrap()
@@ -234,29 +283,29 @@ mod tests {
     #[test]
     fn a_pad_that_comes_back_is_the_same_whatever_it_is_called() {
         let mut pads = Pads::default();
-        pads.plug_in(entity(1), "Pad", XBOX.0, XBOX.1, at(0));
-        pads.plug_in(entity(2), "Pad", XBOX.0, XBOX.1, at(0));
+        pads.plug_in(entity(1), xbox(), at(0));
+        pads.plug_in(entity(2), xbox(), at(0));
         pads.unplug(entity(2), at(5000));
         assert!(!pads.is_connected(PadId(1)) && pads.is_connected(PadId(0)));
         assert_eq!(pads.of_entity(entity(2)), None, "what is gone is not heard");
-        pads.plug_in(entity(9), "Pad", XBOX.0, XBOX.1, at(6000));
+        pads.plug_in(entity(9), xbox(), at(6000));
         assert_eq!(pads.of_entity(entity(9)), Some(PadId(1)), "as somebody else");
         pads.unplug(entity(1), at(7000));
-        pads.plug_in(entity(1), "Pad", XBOX.0, XBOX.1, at(8000));
+        pads.plug_in(entity(1), xbox(), at(8000));
         assert_eq!(pads.of_entity(entity(1)), Some(PadId(0)), "as itself");
         pads.unplug(entity(1), at(9000));
-        pads.plug_in(entity(5), "Another", None, None, at(9500));
+        pads.plug_in(entity(5), make("Another", 1), at(9500));
         assert_eq!(pads.of_entity(entity(5)), Some(PadId(2)), "another pad is not taken for it");
     }
 
     #[test]
     fn a_plug_that_wobbles_is_not_worth_a_word() {
         let mut pads = Pads::default();
-        pads.plug_in(entity(1), "Pad", None, None, at(0));
+        pads.plug_in(entity(1), xbox(), at(0));
         assert_eq!(pads.news(at(3000)), None, "it was there from the start");
         for i in 0..10 {
             pads.unplug(entity(1), at(10_000 + i * 40));
-            pads.plug_in(entity(1), "Pad", None, None, at(10_020 + i * 40));
+            pads.plug_in(entity(1), xbox(), at(10_020 + i * 40));
             assert_eq!(pads.news(at(10_030 + i * 40)), None);
         }
         assert!(!pads.is_steady(PadId(0), at(10_500)) && pads.is_steady(PadId(0), at(10_900)));
@@ -265,6 +314,33 @@ mod tests {
         assert_eq!(pads.news(at(13_400)), None);
         assert!(pads.news(at(13_500)).is_some());
         assert_eq!(pads.news(at(14_000)), None, "once is enough");
+    }
+
+    #[test]
+    fn foreign_buttons_are_told_once_even_of_a_pad_that_was_there_from_the_start() {
+        let told = |pads: &mut Pads, millis| pads.news(at(millis)).map(|news| news.key().to_owned());
+        for early in [true, false] {
+            let mut pads = Pads::default();
+            if early {
+                pads.note_foreign(make("Stick", 7));
+            }
+            pads.plug_in(entity(1), make("Stick", 7), at(0));
+            pads.plug_in(entity(2), xbox(), at(0));
+            if !early {
+                pads.note_foreign(make("Stick", 7));
+            }
+            // Its cross is known even so; a pad with one odd button more is a pad like others.
+            pads.hear(PadId(0), true);
+            pads.hear(PadId(1), true);
+            pads.hear(PadId(1), false);
+            assert_eq!(told(&mut pads, 600).as_deref(), Some("note-pad-foreign"));
+            assert_eq!(told(&mut pads, 600), None);
+            assert_eq!([0, 1].map(|i| pads.get(PadId(i)).unwrap().buttons), [Buttons::Foreign, Buttons::Known]);
+            pads.unplug(entity(1), at(3000));
+            assert_eq!(told(&mut pads, 4000).as_deref(), Some("note-pad-gone"));
+            pads.plug_in(entity(1), make("Stick", 7), at(5000));
+            assert_eq!(told(&mut pads, 6000).as_deref(), Some("note-pad-came"), "the rest is known");
+        }
     }
 
     #[test]

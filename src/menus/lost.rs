@@ -50,7 +50,7 @@ fn watch(
     if let Some((seat, pad)) = gone
         && !menus.is_open()
     {
-        let name = pads.get(pad).map(|pad| pad.name.clone()).unwrap_or_default();
+        let name = pads.get(pad).map(|pad| pad.make.name.clone()).unwrap_or_default();
         lost.0 = Some((seat, pad, name));
         menus.open(Menu::Lost);
         pace.stay_awake(Duration::from_millis(400));

@@ -2,7 +2,7 @@
 
 use super::page::{Control, Drawing, Item as PageItem, Kind, Page};
 use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
-use crate::input::{Action, Bindable, Direction, Family, Pads, bindable_actions};
+use crate::input::{Action, Bindable, Buttons, Direction, Family, Pads, bindable_actions};
 use crate::settings::{Colours, Detail, Looks, Marking, Screen, Settings};
 use crate::table::Speed;
 use crate::texts::{Language, Say, Texts, say};
@@ -282,10 +282,11 @@ fn keys(mut page: Page, settings: &Settings, editing: &Editing) -> Page {
 fn connected(mut page: Page, pads: &Pads) -> Page {
     for id in pads.connected() {
         let Some(pad) = pads.get(id) else { continue };
-        let (number, name) = (id.number(), Say::verbatim(&pad.name));
-        page = page.with(PageItem::Text(match pad.heard {
-            true => say!("settings-pad", number = number, name = name),
-            false => say!("settings-pad-unheard", number = number, name = name),
+        let (number, name) = (id.number(), Say::verbatim(&pad.make.name));
+        page = page.with(PageItem::Text(match pad.buttons {
+            Buttons::Known => say!("settings-pad", number = number, name = name),
+            Buttons::Unheard => say!("settings-pad-unheard", number = number, name = name),
+            Buttons::Foreign => say!("settings-pad-foreign", number = number, name = name),
         }));
     }
     if pads.connected().next().is_none() {

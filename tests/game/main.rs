@@ -9,4 +9,5 @@ mod player;
 mod plugs;
 mod program;
 mod saving;
+mod watch;
 mod whole_games;

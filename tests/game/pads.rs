@@ -283,26 +283,6 @@ fn a_press_is_answered_in_the_next_picture_even_while_a_bot_thinks() {
 }
 
 #[test]
-fn a_resting_table_looks_at_its_pads_often_enough() {
-    use bevy::winit::{UpdateMode, WinitSettings};
-    let mut player = at_table("human,human", 3);
-    let wait = |player: &mut Player| {
-        player.pass(Duration::from_secs(5));
-        match player.app.world().resource::<WinitSettings>().focused_mode {
-            UpdateMode::Continuous => Duration::ZERO,
-            UpdateMode::Reactive { wait, .. } => wait,
-        }
-    };
-    assert!(wait(&mut player) > Duration::from_secs(1), "it rests");
-    let pad = player.plug("Pad", XBOX);
-    let with = wait(&mut player);
-    // What is left of 50 ms is for the picture.
-    assert!(with > Duration::ZERO && with <= Duration::from_millis(30), "{with:?}");
-    player.unplug(pad);
-    assert!(wait(&mut player) > Duration::from_secs(1), "nothing to look at");
-}
-
-#[test]
 fn held_directions_are_repeated() {
     let mut player = at_table("human,human", 3);
     let pad = player.plug("Pad", XBOX);
@@ -355,18 +335,13 @@ fn nonsense_from_a_pad_does_no_harm() {
 fn a_window_without_the_focus_hears_no_pad() {
     let mut player = at_table("human,human", 3);
     let pad = player.plug("Pad", XBOX);
-    let focus = |player: &mut Player, focused| {
-        let mut windows = player.app.world_mut().query::<&mut Window>();
-        windows.single_mut(player.app.world_mut()).unwrap().focused = focused;
-        player.frame();
-    };
     player.hit(pad, GamepadButton::DPadRight);
     let before = cursor(&player);
-    focus(&mut player, false);
+    player.look_at(false);
     player.hit(pad, GamepadButton::DPadRight);
     player.hit(pad, GamepadButton::Start);
     assert_eq!((cursor(&player), player.menu()), (before, None));
-    focus(&mut player, true);
+    player.look_at(true);
     player.hit(pad, GamepadButton::DPadRight);
     assert_ne!(cursor(&player), before);
 }

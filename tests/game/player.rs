@@ -3,8 +3,8 @@
 use al_jabar::menus::{self, Id, Laid, Menu, Menus, Page};
 use al_jabar::screens::Screen;
 use al_jabar::table::{
-    Arrangement, Button, Center, Cursor, Hand, Marble, MarblePlace, SeatKind, Selection, Session, Side, Speed, Spot,
-    Spots, Stage,
+    Arrangement, Button, Center, Cursor, Hand, Marble, MarblePlace, Notice, SeatKind, Selection, Session, Side, Speed,
+    Spot, Spots, Stage,
 };
 use al_jabar::{Options, Place, game};
 use aljabar_core::{Exchange, Piece, Pieces};
@@ -200,6 +200,24 @@ impl Player {
             }
         }
         panic!("no bot is ever on turn");
+    }
+
+    /// The window is looked at, or another one.
+    pub fn look_at(&mut self, focused: bool) {
+        let mut windows = self.app.world_mut().query::<&mut Window>();
+        windows.single_mut(self.app.world_mut()).unwrap().focused = focused;
+        self.frame();
+    }
+
+    /// What the player is told within this time.
+    pub fn told_within(&mut self, time: Duration) -> Vec<String> {
+        let mut told = Vec::new();
+        for _ in 0..time.as_millis().div_ceil(16) {
+            self.frame();
+            let notices = self.app.world().resource::<Messages<Notice>>();
+            told.extend(notices.iter_current_update_messages().map(|notice| format!("{:?}", notice.0)));
+        }
+        told
     }
 
     /// Lets so much time pass.

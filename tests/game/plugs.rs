@@ -106,21 +106,14 @@ fn a_wobbling_plug_pauses_at_once_and_goes_on_once() {
             GamepadConnection::Connected { name: "One".into(), vendor_id: Some(XBOX), product_id: Some(0x1234) }
         };
         player.connection(pads[0], connection);
-        player.frame();
-        notices.extend(read_notices(&mut player));
+        notices.extend(player.told_within(Duration::from_millis(16)));
         opened += usize::from(player.menu() == Some(Menu::Lost) && before != Some(Menu::Lost));
         before = player.menu();
     }
     assert_eq!(opened, 1, "it pauses once");
     assert_eq!(notices, Vec::<String>::new());
-    player.pass(Duration::from_secs(1));
-    notices.extend(read_notices(&mut player));
+    notices.extend(player.told_within(Duration::from_secs(1)));
     assert_eq!((player.menu(), notices), (None, Vec::new()), "in the end nothing has happened");
-}
-
-fn read_notices(player: &mut Player) -> Vec<String> {
-    let notices = player.app.world().resource::<Messages<al_jabar::table::Notice>>();
-    notices.iter_current_update_messages().map(|notice| format!("{:?}", notice.0)).collect()
 }
 
 #[test]
@@ -184,7 +177,14 @@ fn a_pad_comes_and_goes_while_a_bot_thinks_and_in_the_lobby() {
     player.unplug(pads[1]);
     player.pass(Duration::from_millis(700));
     assert_eq!(owner(&player, 1), pad(1), "the seat is kept");
+    let label = |player: &Player| {
+        let seats = player.page().controls().filter(|control| control.seat == Some(1));
+        seats.map(|control| control.label.key().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(label(&player), ["seat-without"]);
     player.replug(pads[1], "Pad 1", XBOX);
+    player.frame();
+    assert_eq!(label(&player), ["seat-with"]);
     assert_eq!(player.menu(), Some(Menu::Lobby));
     player.hit(pads[1], GamepadButton::DPadDown);
     assert_eq!(owner(&player, 1), pad(1));
@@ -274,7 +274,7 @@ fn a_pad_with_unknown_buttons_is_named_once() {
     let mut notices = Vec::new();
     for _ in 0..3 {
         player.hit(pad, GamepadButton::Other(7));
-        notices.extend(read_notices(&mut player));
+        notices.extend(player.told_within(Duration::from_secs(1)));
     }
     assert_eq!(notices.len(), 1, "{notices:?}");
     assert!(notices[0].contains("Strange Stick"), "{notices:?}");

@@ -123,6 +123,7 @@ ask-buttons = Alle Knöpfe zurücksetzen?
 ask-buttons-text = Alle Knöpfe von Gamepads tun, was sie beim ersten Start taten.
 settings-pad = Gamepad { $number }: { $name }
 settings-pad-unheard = Gamepad { $number }: { $name }. Noch war kein Knopf davon zu hören; ändert Drücken nichts, kennt dieses Spiel sie nicht.
+settings-pad-foreign = Gamepad { $number }: { $name }. Welcher seiner Knöpfe welcher ist, weiß hier niemand. Spiele mit einem anderen Gamepad, der Tastatur oder der Maus.
 settings-pads-none = Kein Gamepad ist verbunden.
 settings-button-conflict = Derselbe Knopf gilt auch für: { $others }.
 settings-back-stays = Was überall zurückführt, bleibt, wie es ist.

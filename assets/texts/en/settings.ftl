@@ -123,6 +123,7 @@ ask-buttons = Set all buttons back?
 ask-buttons-text = All buttons of gamepads do what they did at the first start.
 settings-pad = Gamepad { $number }: { $name }
 settings-pad-unheard = Gamepad { $number }: { $name }. No button of it has been heard so far; if pressing them changes nothing, this game does not know them.
+settings-pad-foreign = Gamepad { $number }: { $name }. Which of its buttons is which is not known here. Play with another gamepad, the keyboard or the mouse.
 settings-pads-none = No gamepad is connected.
 settings-button-conflict = The same button is used for: { $others }.
 settings-back-stays = What leads back everywhere stays as it is.

@@ -1,4 +1,5 @@
-//! Measures what a player on a slow machine feels: frames a second against Bevy alone, start-up, and an idle table.
+//! Measures what a player on a slow machine feels: frames a second against Bevy alone, start-up, an idle table, and how
+//! soon it answers a gamepad.
 //!
 //! Everything is compared within one run and repeated, as machines differ and are noisy. `main` is the main schedule
 //! without any drawing: what it takes beyond the title's is the table's own.
@@ -13,6 +14,9 @@ use std::time::{Duration, Instant};
 
 const ROUNDS: usize = 3;
 const SECONDS: &str = "8";
+const PRESSES: &str = "15";
+/// A table at which a person is on turn, and so nothing moves.
+const RESTING: [&str; 6] = ["--seats", "human,novice", "--seed", "4", "--speed", "instant"];
 
 /// The ways the table is measured: a name, and the game's options.
 const TABLES: [(&str, &[&str]); 3] = [
@@ -55,10 +59,25 @@ pub fn run() -> Result<ExitCode, String> {
         );
     }
     println!("\nidle table: {:.2} % of one core", idle(&screen, &folder)?);
+    let mut answers = [Vec::new(), Vec::new()];
+    for _ in 0..ROUNDS {
+        for (of, kind) in answers.iter_mut().zip([&["bare-answer", PRESSES][..], &["answer", PRESSES]]) {
+            let options: &[&str] = if kind[0] == "answer" { &RESTING } else { &[] };
+            of.push(numbers(&screen, &folder, &[kind, options].concat(), ["main_ms", "median_ms", "longest_ms"])?);
+        }
+    }
+    for (name, of) in ["Bevy alone, asleep", "an idle table"].iter().zip(&mut answers) {
+        // The round in the middle.
+        of.sort_by(|a, b| a[1].total_cmp(&b[1]));
+        let [main, median, longest] = of[ROUNDS / 2];
+        println!(
+            "{name} answers a gamepad in {median:.1} ms, {longest:.1} ms at the longest; {main:.1} ms without the picture"
+        );
+    }
     Ok(ExitCode::SUCCESS)
 }
 
-/// What `examples/frames.rs` prints.
+/// What `examples/frames` prints.
 #[derive(Clone, Copy, Debug)]
 struct Line {
     per_second: f64,
@@ -69,6 +88,17 @@ struct Line {
 }
 
 fn measure(screen: &Screen, folder: &Path, arguments: &[&str]) -> Result<Line, String> {
+    let names = ["per_second", "main_mean_ms", "main_p99_ms", "first_frame_ms", "playable_ms"];
+    let [per_second, mean, late, first, playable] = numbers(screen, folder, arguments, names)?;
+    Ok(Line { per_second, mean, late, first, playable })
+}
+
+fn numbers<const N: usize>(
+    screen: &Screen,
+    folder: &Path,
+    arguments: &[&str],
+    names: [&str; N],
+) -> Result<[f64; N], String> {
     let program = build::folder()?.join("examples").join("frames");
     let output = screen.command(program).args(arguments).args(data(folder, arguments)).output();
     let output = output.map_err(|error| format!("the measurement could not be started: {error}"))?;
@@ -78,21 +108,19 @@ fn measure(screen: &Screen, folder: &Path, arguments: &[&str]) -> Result<Line, S
         let end = text[start..].find([',', '}'])? + start;
         text[start..end].parse::<f64>().ok()
     };
-    let line = || {
-        Some(Line {
-            per_second: number("per_second")?,
-            mean: number("main_mean_ms")?,
-            late: number("main_p99_ms")?,
-            first: number("first_frame_ms")?,
-            playable: number("playable_ms")?,
-        })
-    };
-    line().ok_or_else(|| format!("{arguments:?} measured nothing: {}", String::from_utf8_lossy(&output.stderr)))
+    let found: Option<Vec<f64>> = names.iter().map(|name| number(name)).collect();
+    found
+        .and_then(|found| found.try_into().ok())
+        .ok_or_else(|| format!("{arguments:?} measured nothing: {}", String::from_utf8_lossy(&output.stderr)))
 }
 
 /// A folder of its own, so that nobody's saved game is touched.
 fn data(folder: &Path, arguments: &[&str]) -> Vec<PathBuf> {
-    if arguments.first() != Some(&"bare") { vec!["--data-dir".into(), folder.join("data")] } else { Vec::new() }
+    if !arguments.first().is_some_and(|kind| kind.starts_with("bare")) {
+        vec!["--data-dir".into(), folder.join("data")]
+    } else {
+        Vec::new()
+    }
 }
 
 fn median(lines: &[Line], of: impl Fn(&Line) -> f64) -> f64 {
@@ -105,7 +133,8 @@ fn median(lines: &[Line], of: impl Fn(&Line) -> f64) -> f64 {
 fn idle(screen: &Screen, folder: &Path) -> Result<f64, String> {
     let mut game = screen
         .command(build::folder()?.join("al-jabar"))
-        .args(["--seats", "human,novice", "--seed", "4", "--speed", "instant", "--data-dir"])
+        .args(RESTING)
+        .arg("--data-dir")
         .arg(folder.join("data"))
         .stdout(Stdio::null())
         .stderr(Stdio::null())
