@@ -59,7 +59,8 @@ fn paint(
     look.foot(&page);
     if prompts.with_pad() {
         let seated = crew.owns(device.0);
-        legend(&brush, &page, &prompts, seated);
+        let x = laid.panel.unwrap_or(laid.body).center().x;
+        legend(&brush, &page, &prompts, seated, x);
     }
     Ok(())
 }
@@ -97,7 +98,7 @@ fn settle(page: &Page, laid: &Laid, menus: &mut Menus) -> bool {
 }
 
 /// What the buttons of the gamepad in the hand do here, below the page.
-fn legend(brush: &Brush, page: &Page, prompts: &Prompts, seated: bool) {
+fn legend(brush: &Brush, page: &Page, prompts: &Prompts, seated: bool, x: f32) {
     let select = if page.joins && !seated { say!("legend-join") } else { say!("legend-select") };
     let back = if page.joins && seated { say!("legend-leave") } else { say!("legend-back") };
     let mut entries = vec![(vec![Action::Select], select), (vec![Action::Back], back)];
@@ -107,7 +108,7 @@ fn legend(brush: &Brush, page: &Page, prompts: &Prompts, seated: bool) {
     if page.tabs.is_some() {
         entries.push((vec![Action::PreviousArea, Action::NextArea], say!("legend-parts")));
     }
-    brush.legend(prompts, &entries);
+    brush.legend(prompts, &entries, x);
 }
 
 struct Look<'a> {

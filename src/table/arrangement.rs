@@ -113,7 +113,12 @@ fn own(layout: &Layout, area: Rect, counts: &[(Piece, usize)], spread: bool) -> 
 
 /// How far a chosen marble rises.
 pub fn rise(layout: &Layout) -> f32 {
-    if layout.own_rows == 1 { layout.px(24.0) } else { layout.diameters.own * 0.3 }
+    match layout.own_rows {
+        // The name is close above.
+        _ if layout.tight => layout.diameters.own * 0.15,
+        1 => layout.px(24.0),
+        _ => layout.diameters.own * 0.3,
+    }
 }
 
 /// Cuts a hand into rows of about as many marbles.

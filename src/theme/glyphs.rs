@@ -124,8 +124,8 @@ impl Brush<'_> {
         }
     }
 
-    /// What the buttons of the gamepad in the hand do, along the lower edge of the window.
-    pub fn legend(&self, prompts: &Prompts, entries: &[(Vec<Action>, Say)]) {
+    /// What the buttons of the gamepad in the hand do, at the lower edge of the window, around this place from the left.
+    pub fn legend(&self, prompts: &Prompts, entries: &[(Vec<Action>, Say)], x: f32) {
         let room = self.window().y * 0.05;
         // Large letters have no room here; what they say can be found out by pressing.
         let brush = &self.shrunk((room / self.px(34.0)).min(1.0));
@@ -135,9 +135,11 @@ impl Brush<'_> {
             prompts.sum::<f32>() + brush.width(&brush.say(text), Letters::BODY)
         };
         let whole: f32 = entries.iter().map(|entry| wide(entry) + between).sum::<f32>() - between;
-        let mut at = Vec2::new((brush.window().x - whole) * 0.5, brush.window().y - room * 0.5);
         let plate = Vec2::new(whole + brush.px(28.0), brush.px(32.0).min(room));
-        let middle = Vec2::new(brush.window().x * 0.5, at.y);
+        let most = (brush.window().x - plate.x).max(0.0) * 0.5;
+        let x = x.clamp(brush.window().x * 0.5 - most, brush.window().x * 0.5 + most);
+        let middle = Vec2::new(x, brush.window().y - room * 0.5);
+        let mut at = middle - Vec2::X * whole * 0.5;
         brush.fill(Rect::from_center_size(middle, plate), 8.0, Color32::from_black_alpha(190));
         for (actions, text) in entries {
             for action in actions {

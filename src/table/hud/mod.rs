@@ -170,7 +170,7 @@ fn legend(brush: &Brush, told: &Tellable) {
         entries.retain(|(actions, _)| actions.iter().all(|action| told.prompts.has(*action)));
         entries
     };
-    brush.legend(&told.prompts, &entries);
+    brush.legend(&told.prompts, &entries, brush.window().x * 0.5);
 }
 
 /// A ring around what the keys point at.

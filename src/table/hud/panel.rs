@@ -38,7 +38,9 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     };
     let colour = if position.is_final() { palette::REFUSED } else { palette::TEXT_SOFT };
     let turn = words::turn(seats, told.session.turn());
-    let state = words::side_by_side([turn, state]);
+    // In a replay with large letters the track lies over the lower part.
+    let covered = told.layout.tight && told.session.is_replay();
+    let state = if covered { turn } else { words::side_by_side([turn, state]) };
     let state = brush.wrapped(&brush.line_of(&state), Letters::BODY, colour, right - left);
     let height = state.size().y;
     brush.put(Vec2::new(left, y), state);
@@ -48,8 +50,11 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let height = line.size().y;
     brush.put(Vec2::new(left, y), line);
     y += height + brush.px(7.0);
-    brush.line(Vec2::new(left, y), Vec2::new(right, y), 1.0, palette::EDGE.gamma_multiply(0.7));
-    log(brush, told, Rect::new(left, y + brush.px(8.0), right, rect.max.y - brush.px(10.0)));
+    if !covered {
+        brush.line(Vec2::new(left, y), Vec2::new(right, y), 1.0, palette::EDGE.gamma_multiply(0.7));
+    }
+    let end = if covered { told.layout.advice.min.y - brush.px(8.0) } else { rect.max.y - brush.px(10.0) };
+    log(brush, told, Rect::new(left, y + brush.px(8.0), right, end));
 }
 
 /// An exchange in the log: who, and the marbles themselves.
@@ -101,7 +106,8 @@ fn speed(brush: &Brush, told: &Tellable, colour: Color32) {
     let whole = wide + brush.px(24.0);
     // A long word has no room for the sign beside it.
     if whole > rect.width() - brush.px(4.0) {
-        brush.text(rect.center(), Align2::CENTER_CENTER, &text, Letters::STRONG, colour);
+        let letters = brush.fitting(&text, Letters::STRONG, rect.width() - brush.px(8.0));
+        brush.text(rect.center(), Align2::CENTER_CENTER, &text, letters, colour);
         return;
     }
     let right = Vec2::new(rect.center().x + whole * 0.5, rect.center().y);
