@@ -7,6 +7,7 @@ mod monkey;
 mod pads;
 mod player;
 mod plugs;
+mod presses;
 mod program;
 mod saving;
 mod watch;
