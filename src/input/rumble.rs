@@ -1,5 +1,7 @@
 //! A pad trembles when its own player cancels something.
 
+use super::pads::Pad;
+use super::virtual_pads::VirtualPads;
 use super::{Device, LastDevice, Pads};
 use crate::crew::{Crew, Owner};
 use crate::settings::Settings;
@@ -36,6 +38,7 @@ fn tremble(
     settings: Res<Settings>,
     session: Res<Session>,
     device: Res<LastDevice>,
+    virtual_pads: Res<VirtualPads>,
     mut turn: Local<Option<Seat>>,
     mut requests: MessageWriter<GamepadRumbleRequest>,
 ) {
@@ -55,7 +58,8 @@ fn tremble(
             _ => crew.pad(seat),
         };
         let Some(pad) = held else { continue };
-        let Some(pad) = pads.get(pad).filter(|pad| pad.connected && strength > 0.0) else { continue };
+        let trembles = |pad: &&Pad| pad.connected && strength > 0.0 && !virtual_pads.is(pad.entity);
+        let Some(pad) = pads.get(pad).filter(trembles) else { continue };
         // A pad that cannot tremble does not; nobody needs to know.
         requests.write(GamepadRumbleRequest::Add {
             duration: (TIME * count).min(LONGEST),

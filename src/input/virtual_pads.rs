@@ -155,6 +155,11 @@ pub(super) struct VirtualPads {
 }
 
 impl VirtualPads {
+    /// Whether a pad is one of these, and so has nothing that could tremble.
+    pub fn is(&self, entity: Entity) -> bool {
+        self.pads.iter().any(|(pad, _)| *pad == entity)
+    }
+
     /// Whether a key belongs to a virtual pad, and so is no key.
     pub fn has(&self, code: KeyCode) -> bool {
         PARTS[..self.count].iter().any(|part| part.plug == code || part.keys.iter().any(|(key, _)| *key == code))

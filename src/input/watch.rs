@@ -56,6 +56,10 @@ pub struct Watch {
 impl Watch {
     /// Has a thread wait for signs and wake the game for them. Where they come from is made on that thread; if it
     /// cannot be made, or ends, the game looks after its pads itself.
+    ///
+    /// # Errors
+    ///
+    /// If the system has no thread to spare.
     pub fn over<S: Iterator<Item = Sign>>(
         signs: impl FnOnce() -> Option<S> + Send + 'static,
         waker: Waker,

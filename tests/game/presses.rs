@@ -1,6 +1,6 @@
 //! What becomes of single presses of a gamepad: how soon, how often, of what it is made of, and what trembles.
 
-use crate::pads::{SONY, XBOX, at_table, at_title, cursor, owner, pad};
+use crate::pads::{SONY, XBOX, at_table, at_title, cursor, owner, pad, take};
 use crate::player::{Player, options};
 use crate::plugs::between_two_pads;
 use al_jabar::crew::Owner;
@@ -143,6 +143,28 @@ fn virtual_pads_send_what_real_ones_do() {
     player.press(KeyCode::Digit8);
     player.frame();
     assert_eq!(owner(&player, 1), Owner::Anyone);
+}
+
+/// Bevy looks for the pad among the real ones, and does not bear it if it is not there.
+#[test]
+fn virtual_pads_do_not_tremble() {
+    let mut player = Player::new(&Options { virtual_pads: 2, ..options("human,human", &[2, 2, 2], 3, Speed::Instant) });
+    player.wait();
+    take(&mut player, 0, Device::Pad(PadId(0)));
+    take(&mut player, 1, Device::Pad(PadId(1)));
+    let mut cancelled = 0;
+    while cancelled < 4 && !player.session().game().is_over() {
+        let before = player.session().game().discard().len();
+        player.play_best();
+        for _ in 0..3 {
+            let requests = player.app.world().resource::<Messages<GamepadRumbleRequest>>();
+            assert_eq!(requests.iter_current_update_messages().count(), 0);
+            player.frame();
+        }
+        player.wait();
+        cancelled += usize::from(player.session().game().discard().len() > before);
+    }
+    assert!(cancelled > 0, "nothing to tremble for");
 }
 
 #[test]
