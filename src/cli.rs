@@ -21,7 +21,7 @@ const CREDITS: &str = concat!(
 
 /// Al-Jabar, the game of coloured marbles that add up.
 #[derive(Parser, Resource, Clone, Debug, Default, PartialEq)]
-#[command(name = "al-jabar", version = CREDITS, after_help = "Without --seats, --watch or --load the game opens on its title.")]
+#[command(name = "al-jabar", version = CREDITS, after_help = "Without --seats, --watch, --load or --replay the game opens on its title.")]
 pub struct Options {
     /// Play at once: who sits where, two to four of human (or human:Ada), novice, casual, club, strong, expert, master
     #[arg(long, value_name = "WHO,WHO[,…]", value_parser = seats)]

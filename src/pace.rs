@@ -6,7 +6,9 @@
 use crate::settings::Settings;
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::schedule::SingleThreadedExecutor;
+use bevy::platform::time::Instant;
 use bevy::prelude::*;
+use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiInputSet, EguiPreUpdateSet};
@@ -15,6 +17,10 @@ use std::time::Duration;
 
 /// Shaders and fonts arrive during the first frames; nobody should have to touch the mouse to see them.
 const AWAKE_AT_START: Duration = Duration::from_secs(3);
+/// The most that a frame adds to the time of whatever moves, so that nothing jumps after a hitch. What begins to move
+/// when the game wakes up has not moved while it slept.
+const LONGEST_FRAME: Duration = Duration::from_millis(250);
+const FIRST_FRAME: Duration = Duration::from_millis(20);
 /// An idle game looks around this often, for whatever nobody wakes it for.
 const IDLE: Duration = Duration::from_secs(30);
 
@@ -23,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         .insert_resource(WinitSettings::continuous())
         .init_resource::<Waker>()
         .add_systems(PreStartup, find_waker)
-        .add_systems(First, forget_wishes)
+        .add_systems(First, (tell_time.before(TimeSystems), forget_wishes.after(TimeSystems)))
         .add_systems(PreUpdate, calm_egui.after(EguiInputSet::WriteEguiEvents).before(EguiPreUpdateSet::BeginPass))
         .add_systems(Last, apply.in_set(PaceSystems));
     one_thread(app);
@@ -119,6 +125,16 @@ fn find_waker(event_loop: Option<Res<EventLoopProxyWrapper>>, mut waker: ResMut<
     });
 }
 
+/// The engine takes the time from the picture before. For a game that has slept since, that is long ago: whatever begins
+/// now would have to wait as long, or be over in the next frame.
+fn tell_time(pace: Res<Pace>, mut strategy: ResMut<TimeUpdateStrategy>, mut time: ResMut<Time<Virtual>>) {
+    // Tests have a clock of their own.
+    if matches!(*strategy, TimeUpdateStrategy::Automatic | TimeUpdateStrategy::ManualInstant(_)) {
+        *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
+    }
+    time.set_max_delta(if pace.awake.is_zero() { FIRST_FRAME } else { LONGEST_FRAME });
+}
+
 fn forget_wishes(time: Res<Time<Real>>, mut pace: ResMut<Pace>) {
     pace.awake = pace.awake.saturating_sub(time.delta());
     pace.next = IDLE;
@@ -142,6 +158,7 @@ fn calm_egui(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::time::{TimePlugin, create_time_channels};
 
     #[test]
     fn an_idle_game_sleeps_until_the_earliest_wish() {
@@ -150,6 +167,33 @@ mod tests {
         pace.wake_in(Duration::from_secs(2));
         pace.wake_in(Duration::from_secs(9));
         assert_eq!(pace.mode(None).focused_mode, UpdateMode::reactive(Duration::from_secs(2)));
+    }
+
+    #[test]
+    fn time_goes_on_while_the_game_sleeps_but_nothing_moves() {
+        let mut app = App::new();
+        let (sender, receiver) = create_time_channels();
+        app.add_plugins((TimePlugin, plugin)).init_resource::<Settings>().insert_resource(receiver);
+        // What the engine's pictures do.
+        let frame = |app: &mut App| {
+            app.update();
+            let _ = sender.0.try_send(Instant::now());
+            (app.world().resource::<Time<Real>>().delta(), app.world().resource::<Time>().delta())
+        };
+        frame(&mut app);
+        app.world_mut().resource_mut::<Pace>().awake = Duration::ZERO;
+        frame(&mut app);
+        let sleep = Duration::from_millis(120);
+        std::thread::sleep(sleep);
+        let (real, moving) = frame(&mut app);
+        assert!(real >= sleep && moving <= FIRST_FRAME, "{real:?} {moving:?}");
+        let (real, _) = frame(&mut app);
+        assert!(real < sleep, "and not once more: {real:?}");
+        // A hitch of a game that is awake is made up for.
+        app.world_mut().resource_mut::<Pace>().awake = Duration::from_secs(9);
+        std::thread::sleep(sleep);
+        let (_, moving) = frame(&mut app);
+        assert!(moving >= sleep && moving <= LONGEST_FRAME, "{moving:?}");
     }
 
     #[test]

@@ -8,8 +8,8 @@ use aljabar_sound::Sound;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// How long a caption stays, in seconds.
-const TIME: f32 = 2.2;
+/// How long a caption stays.
+const TIME: Duration = Duration::from_millis(2200);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Caption>().add_systems(PostUpdate, write);
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 pub struct Caption {
     /// In words.
     pub text: Option<Say>,
-    left: f32,
+    until: Duration,
 }
 
 /// What a sound is called, if it means something.
@@ -50,12 +50,11 @@ fn write(
 ) {
     let heard = sounded.read().filter_map(|Sounded(cue)| self::caption(cue.voice.sound)).last();
     if let Some(heard) = heard.filter(|_| settings.sound.captions) {
-        *caption = Caption { text: Some(heard), left: TIME };
+        *caption = Caption { text: Some(heard), until: time.elapsed() + TIME };
     }
     if caption.text.is_some() {
-        caption.left -= time.delta_secs();
         pace.wake_in(Duration::from_millis(250));
-        if caption.left <= 0.0 {
+        if time.elapsed() >= caption.until {
             caption.text = None;
         }
     }

@@ -106,6 +106,8 @@ pub struct Pad {
     pub buttons: Buttons,
     /// Whether the player was told that they are foreign.
     warned: bool,
+    /// Whether it was there before.
+    returned: bool,
 }
 
 /// All of them, by number.
@@ -161,11 +163,20 @@ impl Pads {
             // Some come back under another name of the system's.
             .or_else(|| self.pads.iter().position(|pad| !pad.connected && pad.make == make));
         let buttons = if self.foreign.contains(&make) { Buttons::Foreign } else { Buttons::Unheard };
-        let mut pad = Pad { make, entity, connected: true, since: now, told: now < AT_START, buttons, warned: false };
+        let mut pad = Pad {
+            make,
+            entity,
+            connected: true,
+            since: now,
+            told: now < AT_START,
+            buttons,
+            warned: false,
+            returned: false,
+        };
         match known {
             Some(i) => {
                 let before = &self.pads[i];
-                (pad.told, pad.buttons, pad.warned) = (before.told, before.buttons, before.warned);
+                (pad.told, pad.buttons, pad.warned, pad.returned) = (before.told, before.buttons, before.warned, true);
                 self.pads[i] = pad;
             }
             None => self.pads.push(pad),
@@ -207,7 +218,11 @@ impl Pads {
             pad.warned = true;
             return Some(say!("note-pad-foreign", name = name));
         }
-        Some(if pad.connected { say!("note-pad-came", name = name) } else { say!("note-pad-gone", name = name) })
+        Some(match (pad.connected, pad.returned) {
+            (true, false) => say!("note-pad-came", name = name),
+            (true, true) => say!("note-pad-back", name = name),
+            (false, _) => say!("note-pad-gone", name = name),
+        })
     }
 }
 
@@ -339,7 +354,7 @@ mod tests {
             pads.unplug(entity(1), at(3000));
             assert_eq!(told(&mut pads, 4000).as_deref(), Some("note-pad-gone"));
             pads.plug_in(entity(1), make("Stick", 7), at(5000));
-            assert_eq!(told(&mut pads, 6000).as_deref(), Some("note-pad-came"), "the rest is known");
+            assert_eq!(told(&mut pads, 6000).as_deref(), Some("note-pad-back"), "the rest is known");
         }
     }
 

@@ -10,10 +10,12 @@ use bevy::prelude::*;
 /// What to press.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Prompt {
-    /// A key, or nothing.
+    /// A key.
     Text(Say),
     /// A button of a gamepad, as this family draws it.
     Button(Family, GamepadButton),
+    /// There is nothing to press for it but the thing itself.
+    Nothing,
 }
 
 impl Prompt {
@@ -22,6 +24,7 @@ impl Prompt {
         match self {
             Self::Text(text) => text.clone(),
             Self::Button(family, button) => button_name(*family, *button),
+            Self::Nothing => Say::verbatim(""),
         }
     }
 }
@@ -76,16 +79,13 @@ fn prompt(settings: &Settings, pads: &Pads, device: LastDevice, action: Action) 
         return Prompt::Text(settings.keys.prompt(action));
     }
     let button = settings.pads.buttons.of(action).first();
-    button.map_or_else(
-        || Prompt::Text(Say::verbatim("")),
-        |button| Prompt::Button(family(settings, pads, device), *button),
-    )
+    button.map_or(Prompt::Nothing, |button| Prompt::Button(family(settings, pads, device), *button))
 }
 
 /// What to press, in words. What has no button of its own is reached with the cursor.
 pub fn prompt_name(settings: &Settings, pads: &Pads, device: LastDevice, action: Action) -> Say {
     match (prompt(settings, pads, device, action), device.0) {
-        (Prompt::Text(_), Device::Pad(_)) => say!("pad-cursor"),
+        (Prompt::Nothing, Device::Pad(_)) => say!("pad-cursor"),
         (prompt, _) => prompt.name(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Detail, Settings};
 use crate::input::{Acted, Action, ActionSystems, Audience};
-use crate::table::View;
+use crate::table::{Session, View};
 use crate::texts::Texts;
 use crate::{Options, window};
 use bevy::prelude::*;
@@ -33,7 +33,14 @@ fn judge_adapter(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Qu
 }
 
 /// Keys that change a setting.
-fn heed_keys(mut acted: MessageReader<Acted>, audience: Res<Audience>, mut settings: ResMut<Settings>) {
+fn heed_keys(
+    mut acted: MessageReader<Acted>,
+    audience: Res<Audience>,
+    session: Option<Res<Session>>,
+    mut settings: ResMut<Settings>,
+) {
+    // A replay has a speed of its own.
+    let playing = !session.is_some_and(|session| session.is_replay());
     for Acted { action, .. } in acted.read() {
         let at_table = *audience == Audience::Table;
         match action {
@@ -41,8 +48,8 @@ fn heed_keys(mut acted: MessageReader<Acted>, audience: Res<Audience>, mut setti
             Action::Palette if at_table => settings.looks.next_palette(),
             Action::Marks if at_table => settings.looks.next_marks(),
             Action::Suggestions if at_table => settings.play.suggestions = !settings.play.suggestions,
-            Action::Faster if at_table => settings.play.speed = settings.play.speed.changed(true),
-            Action::Slower if at_table => settings.play.speed = settings.play.speed.changed(false),
+            Action::Faster if at_table && playing => settings.play.speed = settings.play.speed.changed(true),
+            Action::Slower if at_table && playing => settings.play.speed = settings.play.speed.changed(false),
             _ => {}
         }
     }

@@ -191,7 +191,11 @@ pub fn enter(world: &mut World) {
     let (number, actions) = (session.changes(), session.game().history().0);
     let turns = world.resource::<Settings>().play.turns;
     world.insert_resource(Layout::of(world.resource::<Metrics>(), &session, session.viewer(), turns));
-    world.insert_resource(replay::Replay::default());
+    let before = std::mem::take(&mut *world.resource_mut::<replay::Replay>());
+    if before.hurries {
+        // Games are as fast as they were.
+        world.resource_mut::<View>().speed = world.resource::<Settings>().play.speed;
+    }
     world.insert_resource(Hints::default());
     world.resource_mut::<Menus>().only(None);
     world.insert_resource(session);

@@ -4,11 +4,10 @@ use super::intent::Intent;
 use super::session::Session;
 use super::spots::{Spot, Spots, Transport};
 use super::stage::Stage;
-use super::view::{Open, View};
+use super::view::{Open, Speed, View};
 use crate::input::{Acted, Action, Audience, Direction};
 use crate::menus::{Menu, Menus};
 use crate::pace::Pace;
-use crate::settings::Settings;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -22,6 +21,16 @@ pub struct Replay {
     pub playing: bool,
     /// How long nothing has moved.
     still: f32,
+    /// Whether it is faster or slower than games are.
+    pub(super) hurries: bool,
+}
+
+impl Replay {
+    /// Another speed for as long as the replay lasts.
+    fn change_speed(&mut self, view: &mut View, speed: Speed) {
+        self.hurries = true;
+        view.speed = speed;
+    }
 }
 
 /// Whether a game is being shown again.
@@ -38,7 +47,6 @@ pub(super) fn interpret(
     spots: Res<Spots>,
     mut replay: ResMut<Replay>,
     mut view: ResMut<View>,
-    mut settings: ResMut<Settings>,
     mut menus: ResMut<Menus>,
     mut intents: MessageWriter<Intent>,
 ) {
@@ -69,7 +77,8 @@ pub(super) fn interpret(
                 (_, Action::Drag(_)) => None,
                 (Some(Spot::Transport(transport)), _) => Some(transport),
                 (Some(Spot::Speed), _) => {
-                    settings.play.speed = settings.play.speed.next();
+                    let next = view.speed.next();
+                    replay.change_speed(&mut view, next);
                     None
                 }
                 (Some(Spot::Menu), _) => {
@@ -94,8 +103,9 @@ pub(super) fn interpret(
                 view.open = None;
                 None
             }
-            Action::Step(direction @ (Direction::Up | Direction::Down)) => {
-                settings.play.speed = settings.play.speed.changed(direction == Direction::Up);
+            Action::Step(Direction::Up | Direction::Down) | Action::Faster | Action::Slower => {
+                let next = view.speed.changed(matches!(action, Action::Step(Direction::Up) | Action::Faster));
+                replay.change_speed(&mut view, next);
                 None
             }
             Action::Back | Action::Pause => {

@@ -110,6 +110,7 @@ impl Brush<'_> {
     pub fn prompt_width(&self, prompt: &Prompt, letters: Letters) -> f32 {
         match prompt {
             Prompt::Text(text) => self.width(&self.say(text), letters),
+            Prompt::Nothing => 0.0,
             Prompt::Button(family, button) => self.glyph_width(*family, *button),
         }
     }
@@ -121,6 +122,7 @@ impl Brush<'_> {
                 self.text(at, Align2::CENTER_CENTER, &self.say(text), letters, colour);
             }
             Prompt::Button(family, button) => self.glyph(at, *family, *button),
+            Prompt::Nothing => {}
         }
     }
 

@@ -34,9 +34,13 @@ pub(crate) fn piece(group: &Group, piece: Piece) -> Say {
     }
 }
 
-/// How a set is written: `R + B`, with the letters that are on the marbles.
+/// How a set is written: `R + B` with the letters that marbles may have, `blue + green` where they have none but are
+/// called so.
 pub(crate) fn set(group: &Group, pieces: Handful) -> Say {
-    Say::verbatim(group.expression(pieces.iter()))
+    let named = !group.is_classic() && pieces.iter().all(|piece| group.colour(piece).is_some());
+    let names = group.sorted(pieces.iter()).into_iter().map(|p| piece(group, p));
+    let together = names.reduce(|some, one| say!("piece-and", some = some, one = one));
+    together.filter(|_| named).unwrap_or_else(|| Say::verbatim(group.expression(pieces.iter())))
 }
 
 /// A small number of marbles as a word.

@@ -22,8 +22,10 @@ pub(crate) fn refusal(reason: &Illegal) -> Say {
         }
         Illegal::UnequalSums { group, give, take } => say!(
             "refusal-unequal-sums",
+            gives = give.len(),
             give = set(group, *give),
             give_sum = sum(group, *give),
+            takes = take.len(),
             take = set(group, *take),
             take_sum = sum(group, *take),
         ),

@@ -7,7 +7,7 @@ use al_jabar::menus::{Id, Menu, Menus, ask, consent, lobby, pause, podium, resul
 use al_jabar::screens::Screen;
 use al_jabar::series::Series;
 use al_jabar::settings::Settings;
-use al_jabar::table::{Button, Cursor, Selection, Speed, Spot};
+use al_jabar::table::{Button, Cursor, Selection, Speed, Spot, View};
 use al_jabar::{Device, Options, PadId};
 use aljabar_core::Action;
 use bevy::prelude::*;
@@ -390,9 +390,13 @@ fn results_and_replay_work_with_a_pad_alone() {
     player.act(with, Do::Step(al_jabar::Direction::Left));
     player.wait_until(|player| player.stage().is_idle());
     assert_eq!(turns(&player), 1);
-    let speed = player.app.world().resource::<Settings>().play.speed;
+    let speeds = |player: &Player| {
+        let world = player.app.world();
+        (world.resource::<View>().speed, world.resource::<Settings>().play.speed)
+    };
+    let (shown, games) = speeds(&player);
     player.act(with, Do::Step(al_jabar::Direction::Down));
-    assert_ne!(player.app.world().resource::<Settings>().play.speed, speed);
+    assert!(speeds(&player).0 != shown && speeds(&player).1 == games, "only the replay");
     player.hit(entity, GamepadButton::RightTrigger);
     player.wait_until(|player| player.session().game().is_over() && player.stage().is_idle());
     player.hit(entity, GamepadButton::Start);
@@ -400,4 +404,8 @@ fn results_and_replay_work_with_a_pad_alone() {
     player.use_with(with, pause::Entry::Leave);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Title));
+    player.use_with(with, title::Entry::Play);
+    player.hit(entity, GamepadButton::Start);
+    player.wait_until(|player| player.menu().is_none());
+    assert_eq!(speeds(&player).0, games);
 }

@@ -54,6 +54,7 @@ piece-pink = Rosa
 piece-lilac = Flieder
 piece-brown = Braun
 piece-cream = Creme
+piece-and = { $some } + { $one }
 
 # Plätze.
 seat-you = Du

@@ -17,7 +17,13 @@ refusal-not-in-center = { $there ->
     [one] In der Mitte ist nur einmal { $piece }.
    *[other] In der Mitte ist nur { $there }-mal { $piece }.
 }
-refusal-unequal-sums = { $give } ist { $give_sum }, aber { $take } ist { $take_sum }.
+refusal-unequal-sums = { $gives ->
+    [one] Du gibst { $give_sum }
+   *[other] { $give } ist { $give_sum }
+}, aber { $takes ->
+    [one] du nimmst { $take_sum }
+   *[other] { $take } ist { $take_sum }
+}.
 refusal-already-final = Das ist schon die Schlussrunde.
 refusal-announced-after-drawing = Die Schlussrunde wird angesagt, bevor man zieht.
 refusal-too-many-to-announce = Die Schlussrunde kann ansagen, wer höchstens { $limit } auf der Hand hat; du hast { $held }.
@@ -52,6 +58,7 @@ note-no-text = es ist kein Text
 note-save-failed = Das gespeicherte Spiel ließ sich nicht schreiben: { $reason }. Das Spiel geht weiter.
 note-record-failed = Die Aufzeichnung ließ sich nicht schreiben: { $reason }. Das Spiel geht weiter.
 note-pad-came = { $name } ist verbunden. In der Lobby spielt es mit, sobald du drückst, während einer Partie auf einem Platz im Pausenmenü.
+note-pad-back = { $name } ist wieder da.
 note-pad-gone = { $name } ist nicht mehr verbunden.
 note-pad-foreign = Die Knöpfe von { $name } kennt dieses Spiel nicht. Spiele mit einem anderen Gamepad, der Tastatur oder der Maus.
 note-table-full = Alle vier Plätze sind besetzt.

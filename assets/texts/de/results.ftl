@@ -51,7 +51,7 @@ hint-off = Tipps sind in den Einstellungen ausgeschaltet.
 
 # Wiederholung.
 replay-play = Abspielen
-replay-pause = Pause
+replay-pause = Anhalten
 replay-start = Anfang
 replay-end = Ende
 replay-back = Zurück

@@ -53,6 +53,7 @@ piece-pink = pink
 piece-lilac = lilac
 piece-brown = brown
 piece-cream = cream
+piece-and = { $some } + { $one }
 
 # Seats.
 seat-you = You

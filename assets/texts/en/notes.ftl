@@ -17,7 +17,13 @@ refusal-not-in-center = { $there ->
     [one] There is only one { $piece } in the Center.
    *[other] There are only { $there } { $piece } in the Center.
 }
-refusal-unequal-sums = { $give } is { $give_sum }, but { $take } is { $take_sum }.
+refusal-unequal-sums = { $gives ->
+    [one] You give { $give_sum }
+   *[other] { $give } is { $give_sum }
+}, but { $takes ->
+    [one] you take { $take_sum }
+   *[other] { $take } is { $take_sum }
+}.
 refusal-already-final = This is the final round already.
 refusal-announced-after-drawing = The final round is announced before drawing.
 refusal-too-many-to-announce = The final round is for a hand of at most { $limit }; yours has { $held }.
@@ -52,6 +58,7 @@ note-no-text = it is not a text
 note-save-failed = The saved game could not be written: { $reason }. The game goes on.
 note-record-failed = The record could not be written: { $reason }. The game goes on.
 note-pad-came = { $name } is connected. It joins with a press in the lobby, and during a game on a seat in the pause menu.
+note-pad-back = { $name } is back.
 note-pad-gone = { $name } is not connected any more.
 note-pad-foreign = The buttons of { $name } are unknown to this game. Play with another gamepad, the keyboard or the mouse.
 note-table-full = All four seats are taken.

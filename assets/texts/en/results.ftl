@@ -48,7 +48,7 @@ hint-off = Hints are switched off in the settings.
 
 # Replay.
 replay-play = Play
-replay-pause = Pause
+replay-pause = Stop
 replay-start = Start
 replay-end = End
 replay-back = Back

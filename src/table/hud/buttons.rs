@@ -54,8 +54,8 @@ pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &Say, key: &Prompt,
     let edge = if allowed { palette::EDGE } else { palette::EDGE.gamma_multiply(0.35) };
     brush.button(rect, fill, edge);
     let middle = rect.center();
-    // A low button has no room for its key.
-    if rect.height() < brush.px(48.0) {
+    // A low button has no room for its key, and not every one has any.
+    if rect.height() < brush.px(48.0) || *key == Prompt::Nothing {
         brush.text_within(rect.inflate(-brush.px(3.0)), &brush.say(label), Letters::STRONG, text);
         return;
     }

@@ -95,7 +95,7 @@ fn result(brush: &Brush, told: &Tellable) {
     for (spot, rect) in told.layout.result_buttons() {
         let (label, key) = match spot {
             Spot::Again => (say!("button-again"), told.prompts.of(Action::Exchange)),
-            _ => (say!("button-title"), Prompt::Text(Say::verbatim(""))),
+            _ => (say!("button-title"), Prompt::Nothing),
         };
         let look = Look { allowed: true, pointed: told.pointed() == Some(spot), main: spot == Spot::Again };
         paint_button(brush, rect, &label, &key, look);

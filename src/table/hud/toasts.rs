@@ -15,8 +15,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use std::time::Duration;
 
 /// How long a notice stays: long enough to read it twice.
-const AT_LEAST: f32 = 2.5;
-const PER_LETTER: f32 = 0.06;
+const AT_LEAST: Duration = Duration::from_millis(2500);
+const PER_LETTER: Duration = Duration::from_millis(60);
 const MOST: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,7 +30,7 @@ struct Toasts(Vec<Toast>);
 
 struct Toast {
     say: Say,
-    left: f32,
+    until: Duration,
     /// Whether it matters only until something is done.
     passing: bool,
 }
@@ -55,8 +55,8 @@ fn collect(
     for (say, passing) in lasting.chain(refusals.read().map(|Refused(say)| (say, true))) {
         info!("{}", in_english(say));
         toasts.0.retain(|toast| !toast.passing && toast.say != *say);
-        let left = AT_LEAST + PER_LETTER * texts.tell(say).chars().count() as f32;
-        toasts.0.push(Toast { say: say.clone(), left, passing });
+        let letters = texts.tell(say).chars().count() as u32;
+        toasts.0.push(Toast { say: say.clone(), until: time.elapsed() + AT_LEAST + PER_LETTER * letters, passing });
         if toasts.0.len() > MOST {
             toasts.0.remove(0);
         }
@@ -64,11 +64,7 @@ fn collect(
     if toasts.0.is_empty() {
         return;
     }
-    let step = time.delta_secs();
-    toasts.0.retain_mut(|toast| {
-        toast.left -= step;
-        toast.left > 0.0
-    });
+    toasts.0.retain(|toast| time.elapsed() < toast.until);
     pace.wake_in(Duration::from_millis(250));
 }
 
