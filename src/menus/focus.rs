@@ -167,10 +167,11 @@ fn unread(laid: &Laid, from: Option<Id>, next: Option<Id>, down: bool, scroll: f
     let start =
         from.and_then(|id| laid.rect(id)).map_or(if down { f32::MIN } else { f32::MAX }, |rect| rect.center().y);
     let near = there.is_some_and(|rect| {
+        // What is between is read when the nearer edge is in view.
         let (ahead, beyond) = if down {
-            (rect.center().y > start, rect.max.y - laid.body.max.y)
+            (rect.center().y > start, rect.min.y - laid.body.max.y)
         } else {
-            (rect.center().y < start, laid.body.min.y - rect.min.y)
+            (rect.center().y < start, laid.body.min.y - rect.max.y)
         };
         ahead && beyond < laid.body.height() * 0.5
     });

@@ -24,8 +24,8 @@ pub type Measure<'a> = &'a dyn Fn(&Say, Letters, f32) -> Vec2;
 pub struct Laid {
     /// The panel, if there is one.
     pub panel: Option<Rect>,
-    /// Where the title begins.
-    pub title: Vec2,
+    /// Where the title begins. Where there is little room, tabs say enough.
+    pub title: Option<Vec2>,
     /// The tabs.
     pub tabs: Vec<Rect>,
     /// Where the items are seen.
@@ -202,8 +202,8 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
 
     // From the top: title and tabs.
     let mut top = pad * 0.7;
-    laid.title = Vec2::new(pad, top);
-    if let Some(title) = &page.title {
+    if let Some(title) = page.title.as_ref().filter(|_| !metrics.is_tight() || page.tabs.is_none()) {
+        laid.title = Some(Vec2::new(pad, top));
         top += measure(title, Letters::HEADING, width).y + gap;
     }
     let mut tabs = Vec::new();
@@ -285,7 +285,7 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
     let shift = |rect: Rect, by: Vec2| Rect::from_corners(rect.min + by, rect.max + by);
     let to_body = min + Vec2::Y * (top - scroll);
     laid.panel = framed.then(|| Rect::from_corners(min, min + Vec2::new(outer.width(), height)));
-    laid.title += min;
+    laid.title = laid.title.map(|title| title + min);
     laid.body = shift(Rect::new(pad - APART * 0.5, top, pad + width + APART * 0.5, top + room), min);
     laid.beside = beside;
     laid.side = match beside {

@@ -128,9 +128,9 @@ impl Look<'_> {
             brush.fill(Rect::from_corners(Vec2::ZERO, metrics.window), 0.0, Color32::from_black_alpha(150));
             brush.button(panel, palette::PANEL, palette::EDGE);
         }
-        if let (Some(title), Some(panel)) = (&page.title, laid.panel) {
-            let width = panel.max.x - laid.title.x;
-            brush.put(laid.title, brush.wrapped(&brush.say(title), Letters::HEADING, palette::GOLD, width));
+        if let (Some(title), Some(at), Some(panel)) = (&page.title, laid.title, laid.panel) {
+            let width = panel.max.x - at.x;
+            brush.put(at, brush.wrapped(&brush.say(title), Letters::HEADING, palette::GOLD, width));
         }
         for (i, (rect, name)) in laid.tabs.iter().zip(page.tabs.iter().flat_map(|(names, _)| names)).enumerate() {
             let open = page.tabs.as_ref().is_some_and(|(_, at)| *at == i);
@@ -226,6 +226,11 @@ impl Look<'_> {
             if self.laid.over {
                 at.y = self.laid.about.max.y - text.size().y;
                 let plate = Rect::new(at.x, at.y, self.laid.about.max.x, self.laid.about.max.y);
+                // Rather nothing than something over what it is about, unless it says why that cannot be used.
+                let hides = self.pointed.and_then(|id| self.laid.rect(id)).is_some_and(|rect| rect.max.y > plate.min.y);
+                if hides && control.is_some_and(|control| control.blocked.is_none()) {
+                    return self.ring();
+                }
                 self.brush.button(plate.inflate(self.brush.px(5.0)), palette::PANEL, palette::EDGE);
             }
             self.brush.put(at, text);

@@ -139,6 +139,39 @@ fn every_page_is_whole_in_every_language_and_size() {
 }
 
 #[test]
+fn what_is_focused_is_seen_whole_even_where_there_is_little_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = at_title(folder.path());
+    resize(&mut player, 1280.0, 720.0);
+    change(&mut player, |settings| {
+        settings.language = Some(Language::German);
+        settings.screen.scale = 200;
+    });
+    // Parts without long texts, which are read by scrolling.
+    for tab in [0, 2, 3] {
+        open(&mut player, Menu::Settings, tab);
+        let first = player.focus();
+        for step in 0.. {
+            assert!(step < 40, "it goes round");
+            let (before, laid) = (player.focus(), player.laid());
+            let rect = laid.rect(before.unwrap()).unwrap();
+            if laid.scrolls(before.unwrap()) {
+                let whole = rect.min.y >= laid.body.min.y - 1.0 && rect.max.y <= laid.body.max.y + 1.0;
+                assert!(whole, "{tab}: {before:?} {rect:?} in {:?}", laid.body);
+            }
+            player.press(KeyCode::ArrowDown);
+            player.frame();
+            player.frame();
+            assert_ne!(player.focus(), before, "{tab}: every press goes on");
+            if player.focus() == first {
+                break;
+            }
+        }
+        close(&mut player);
+    }
+}
+
+#[test]
 fn opening_a_menu_takes_less_than_a_tenth_of_a_second() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
