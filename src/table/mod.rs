@@ -22,6 +22,7 @@ mod session;
 mod settle;
 mod spots;
 mod stage;
+mod standing;
 mod suggestions;
 mod turns;
 mod view;
@@ -36,6 +37,7 @@ pub use selection::Selection;
 pub use session::{Deal, Name, SeatKind, Session};
 pub use spots::{Button, Cursor, Side, Spot, Spots, Transport};
 pub use stage::Stage;
+pub use standing::Standing;
 pub use view::{Speed, View};
 
 use crate::menus::{Menus, none_open};
@@ -63,6 +65,7 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
         app.insert_resource(view)
             .init_resource::<Hints>()
             .init_resource::<replay::Replay>()
+            .init_resource::<Standing>()
             .init_resource::<Start>()
             .init_resource::<Selection>()
             .init_resource::<selection::Prospect>()
@@ -116,6 +119,7 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
                     (
                         stage::listen,
                         stage::advance.run_if(pictures_are_ready.and_then(none_open)),
+                        standing::follow,
                         log::write,
                         selection::foresee,
                         offers::look_up,
@@ -172,6 +176,7 @@ pub enum Next {
 
 /// Sits down: the session begins.
 pub fn enter(world: &mut World) {
+    world.insert_resource(Standing::default());
     let (session, what) = match world.resource_mut::<Start>().0.take() {
         Some(Next::Resume(saved)) => {
             let (record, game) = *saved;

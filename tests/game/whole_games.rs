@@ -1,7 +1,7 @@
 //! Whole games through the real plugins, by mouse and by keys, for every preset and number of seats.
 
 use crate::player::{By, Player, options};
-use al_jabar::table::{Button, Log, Speed, Spot};
+use al_jabar::table::{Button, Log, Speed, Spot, Standing};
 use aljabar_core::{Action, Preset};
 use bevy::prelude::*;
 
@@ -104,4 +104,28 @@ fn bots_play_by_themselves_and_a_rematch_follows() {
     assert_ne!(player.session().game().position().first(), first, "the deal rotates");
     player.wait();
     player.check();
+}
+
+#[test]
+fn numbers_do_not_run_ahead_of_the_marbles() {
+    let mut player = Player::new(&options("human,human", &[2, 2, 2], 3, Speed::Normal));
+    player.wait();
+    for _ in 0..6 {
+        let before = *player.session().game().position();
+        let best = player.session().game().best_exchanges(1)[0];
+        player.exchange_with(By::Keys, &best);
+        assert_ne!(player.session().game().position(), &before, "it is played");
+        let shown = |player: &Player| {
+            let standing = player.app.world().resource::<Standing>();
+            *standing.of(player.session()).position()
+        };
+        let mut frames = 0;
+        while !player.stage().is_settled(player.session()) {
+            assert!(shown(&player) == before, "but not shown yet");
+            frames += 1;
+            player.frame();
+        }
+        assert!(frames > 20, "{frames}");
+        assert!(&shown(&player) == player.session().game().position(), "and now it is");
+    }
 }

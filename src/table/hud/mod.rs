@@ -25,6 +25,7 @@ use super::selection::{Prospect, Selection};
 use super::session::Session;
 use super::spots::{Cursor, Spot, Spots};
 use super::stage::Stage;
+use super::standing::Standing;
 use super::suggestions::Suggestions;
 use super::view::View;
 use crate::audio::Caption;
@@ -52,6 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemParam)]
 struct Tellable<'w, 's> {
     session: Res<'w, Session>,
+    standing: Res<'w, Standing>,
     layout: Res<'w, Layout>,
     stage: Res<'w, Stage>,
     selection: Res<'w, Selection>,

@@ -13,7 +13,7 @@ use bevy_egui::egui::{Align2, Color32};
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let rect = told.layout.panel;
     let (left, right) = (rect.min.x + brush.px(16.0), rect.max.x - brush.px(16.0));
-    let game = told.session.game();
+    let game = told.standing.of(&told.session);
     let position = game.position();
     let mut y = rect.min.y + brush.px(12.0);
     let seats = told.session.seats();
@@ -37,7 +37,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         false => say!("panel-began", you = words::is_you(seats, first), who = words::seat_name(seats, first)),
     };
     let colour = if position.is_final() { palette::REFUSED } else { palette::TEXT_SOFT };
-    let turn = words::turn(seats, told.session.turn());
+    let turn = words::turn(seats, told.standing.turn(&told.session));
     // In a replay with large letters the track lies over the lower part.
     let covered = told.layout.tight && told.session.is_replay();
     let state = if covered { turn } else { words::side_by_side([turn, state]) };

@@ -38,9 +38,9 @@ fn seat(brush: &Brush, told: &Tellable, seat: Seat, count: usize) {
     let colour = palette::SEATS[seat % 4];
     let name = brush.say(&words::seat_name(told.session.seats(), seat));
     let group = told.session.group();
-    let sum = group.sum_of(told.session.game().position().hand(seat));
+    let sum = group.sum_of(told.standing.of(&told.session).position().hand(seat));
     let ends = brush.say(&words::can_end_as(group, sum));
-    let on_turn = told.session.turn() == Some(seat);
+    let on_turn = told.standing.turn(&told.session) == Some(seat);
     let Rect { min, max } = area.plate;
     if on_turn {
         glow(brush, area.plate, colour);
@@ -99,7 +99,7 @@ fn glow(brush: &Brush, rect: Rect, colour: Color32) {
 fn bag(brush: &Brush, told: &Tellable) {
     let layout = &told.layout;
     brush.bag(layout.bag.center(), layout.bag.width());
-    let count = told.session.game().position().bag().len();
+    let count = told.standing.of(&told.session).position().bag().len();
     let at = Vec2::new(layout.bag.center().x, layout.bag.max.y + brush.px(2.0));
     brush.text(at, Align2::CENTER_TOP, &format!("{count}"), Letters::STRONG, palette::TEXT);
 }
