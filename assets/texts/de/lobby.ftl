@@ -27,7 +27,7 @@ lobby-games =
        *[other] { $games } Spiele
     }
 lobby-first = Wer beginnt
-lobby-first-about = Der Platz davor teilt aus.
+lobby-first-about = Der Platz vor dem, der beginnt, teilt aus.
 lobby-first-anyone = Irgendwer
 lobby-recycle = Hausregel: Ausgelöschtes kommt zurück
 lobby-recycle-about = Ist der Beutel leer, kommt alles wieder hinein, was sich ausgelöscht hat.

@@ -112,7 +112,7 @@ speed-half = 0,5×
 speed-instant = sofort
 
 suggestions-title = Vorschläge
-suggestions-hide = { $key } verbirgt
+suggestions-hide = { $key }: ausblenden
 
 overlay-bag = Im Beutel: { $marbles }
 overlay-hand = { $you ->

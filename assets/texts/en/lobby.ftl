@@ -27,7 +27,7 @@ lobby-games =
        *[other] { $games } games
     }
 lobby-first = Who begins
-lobby-first-about = The seat before that one deals.
+lobby-first-about = The seat before whoever begins deals.
 lobby-first-anyone = Anyone
 lobby-recycle = House rule: cancelled marbles return
 lobby-recycle-about = When the bag is empty, everything that was cancelled goes back into it.

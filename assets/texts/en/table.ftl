@@ -112,7 +112,7 @@ speed-half = 0.5×
 speed-instant = instant
 
 suggestions-title = Suggestions
-suggestions-hide = { $key } hides
+suggestions-hide = { $key }: hide
 
 overlay-bag = In the bag: { $marbles }
 overlay-hand = { $you ->
