@@ -173,7 +173,7 @@ pub fn pads_play() -> Result<(), String> {
     screen.keep(&folder.join("turns.xwd"));
     // Out through the pause menu, with a pad alone: up to the last row, to its last button, and twice back.
     for _ in 0..3 {
-        press(&["2", "6", "w", "d", "d", "1", "2", "2"])?;
+        press(&["6", "w", "d", "d", "1", "2", "2"])?;
         std::thread::sleep(Duration::from_millis(300));
         if run.game.try_wait().map_err(|error| error.to_string())?.is_some() {
             break;
