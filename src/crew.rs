@@ -1,6 +1,7 @@
 //! Who plays with what: seats own devices. A seat that nobody has claimed is played with whatever is free.
 
 use crate::input::{Device, PadId, Pads, SamePad};
+use crate::menus::MenuSystems;
 use crate::table::Session;
 use crate::texts::{Say, say};
 use aljabar_core::Seat;
@@ -12,7 +13,8 @@ const SEATS: usize = 4;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Crew>()
         .add_message::<Seating>()
-        .add_systems(Update, seat.before(crate::menus::MenuSystems::Act));
+        // Whoever sits down in a menu is seen there in the same frame.
+        .add_systems(Update, seat.after(MenuSystems::Heed).before(MenuSystems::Compose));
 }
 
 /// With what a seat is played.

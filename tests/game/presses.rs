@@ -1,10 +1,10 @@
 //! What becomes of single presses of a gamepad: how soon, how often, of what it is made of, and what trembles.
 
 use crate::pads::{SONY, XBOX, at_table, at_title, cursor, owner, pad, take};
-use crate::player::{Player, options};
+use crate::player::{By, Player, options};
 use crate::plugs::between_two_pads;
 use al_jabar::crew::Owner;
-use al_jabar::menus::{How, Menu, Used};
+use al_jabar::menus::{How, Menu, Used, title};
 use al_jabar::settings::Settings;
 use al_jabar::table::Speed;
 use al_jabar::{Device, Family, LastDevice, Options, PadId, Pads};
@@ -24,6 +24,19 @@ fn a_press_is_answered_in_the_next_picture_even_while_a_bot_thinks() {
     }
     player.hit(pad, GamepadButton::Start);
     assert_eq!(player.menu(), Some(Menu::Pause));
+}
+
+#[test]
+fn whoever_sits_down_is_seen_to_in_the_same_frame() {
+    let mut player = at_title();
+    player.use_with(By::Keys, title::Entry::Play);
+    player.frame();
+    let entity = player.plug("Pad", XBOX);
+    player.button(entity, GamepadButton::South, 1.0);
+    player.frame();
+    let labels: Vec<String> = player.page().controls().map(|control| format!("{:?}", control.label)).collect();
+    assert_eq!(owner(&player, 0), pad(0));
+    assert!(labels.iter().any(|label| label.contains("device-pad")), "{labels:?}");
 }
 
 #[test]
