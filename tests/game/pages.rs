@@ -1,0 +1,127 @@
+//! How pages lie: whole in every language and size, reachable, and soon there.
+
+use crate::menus::{MENUS, at_title, change, close, open, resize};
+use crate::player::Player;
+use al_jabar::WindowSize;
+use al_jabar::menus::{Id, Menu, Menus};
+use al_jabar::texts::Language;
+use bevy::prelude::*;
+
+/// What must hold for every page: everything can be reached with the arrows, is large enough and far enough from
+/// everything else, lies inside the window, and no word is cut off.
+pub fn check_page(player: &Player, what: &str) {
+    let laid = player.laid();
+    assert!(laid.cut.is_empty(), "{what}: cut off: {:?}", laid.cut);
+    let window = {
+        let metrics = player.window_size();
+        Rect::from_corners(Vec2::ZERO, metrics)
+    };
+    if let Some(panel) = laid.panel {
+        assert!(window.contains(panel.min) && window.contains(panel.max), "{what}: {panel:?}");
+    }
+    assert!(laid.body.height() >= 44.0 || laid.items.is_empty(), "{what}: no room for the items: {:?}", laid.body);
+    for (i, (id, rect)) in laid.targets.iter().enumerate() {
+        let cell = matches!(id, Id::Cell(..) | Id::Point(_));
+        let least = if cell { 30.0 } else { 43.9 };
+        assert!(rect.width() >= least && rect.height() >= least, "{what}: {id:?} is too small: {rect:?}");
+        if i >= laid.fixed {
+            assert!(window.contains(rect.min) && window.contains(rect.max), "{what}: {id:?} {rect:?}");
+        }
+        for (other, near) in laid.targets.iter().skip(i + 1).filter(|_| !cell) {
+            let both_fixed = (i >= laid.fixed) == laid.scrolls(*other);
+            let apart = rect.inflate(3.9).intersect(near.inflate(3.9)).is_empty();
+            assert!(
+                apart || both_fixed || matches!(other, Id::Cell(..) | Id::Point(_)),
+                "{what}: {id:?} touches {other:?}"
+            );
+        }
+        assert!(player.way_to(*id).is_some(), "{what}: no way leads to {id:?}");
+    }
+}
+
+#[test]
+fn every_page_is_whole_in_every_language_and_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = at_title(folder.path());
+    for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0), (960.0, 540.0)] {
+        resize(&mut player, width, height);
+        for language in Language::ALL {
+            for scale in [100, 150, 200] {
+                change(&mut player, |settings| {
+                    settings.language = Some(language);
+                    settings.screen.scale = scale;
+                    settings.looks.palette = al_jabar::settings::Colours::Own;
+                });
+                let what = |menu: Menu, tab| format!("{menu:?} {tab}, {width}x{height}, {language:?}, {scale} %");
+                check_page(&player, &what(Menu::Title, 0));
+                for (menu, tabs) in MENUS {
+                    for tab in 0..tabs {
+                        open(&mut player, menu, tab);
+                        check_page(&player, &what(menu, tab));
+                        close(&mut player);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_focused_is_seen_whole_even_where_there_is_little_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = at_title(folder.path());
+    resize(&mut player, 1280.0, 720.0);
+    change(&mut player, |settings| {
+        settings.language = Some(Language::German);
+        settings.screen.scale = 200;
+    });
+    // Parts without long texts, which are read by scrolling.
+    for tab in [0, 2, 3] {
+        open(&mut player, Menu::Settings, tab);
+        let first = player.focus();
+        for step in 0.. {
+            assert!(step < 40, "it goes round");
+            let (before, laid) = (player.focus(), player.laid());
+            let rect = laid.rect(before.unwrap()).unwrap();
+            if laid.scrolls(before.unwrap()) {
+                let whole = rect.min.y >= laid.body.min.y - 1.0 && rect.max.y <= laid.body.max.y + 1.0;
+                assert!(whole, "{tab}: {before:?} {rect:?} in {:?}", laid.body);
+            }
+            player.press(KeyCode::ArrowDown);
+            player.frame();
+            player.frame();
+            assert_ne!(player.focus(), before, "{tab}: every press goes on");
+            if player.focus() == first {
+                break;
+            }
+        }
+        close(&mut player);
+    }
+}
+
+#[test]
+fn opening_a_menu_takes_less_than_a_tenth_of_a_second() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = at_title(folder.path());
+    for (menu, tabs) in MENUS {
+        for tab in 0..tabs {
+            // The best of a few: other programs may run beside this one.
+            let times = (0..4).map(|_| {
+                let start = std::time::Instant::now();
+                player.app.world_mut().resource_mut::<Menus>().open_at(menu, tab);
+                player.frame();
+                player.frame();
+                let time = start.elapsed();
+                close(&mut player);
+                time
+            });
+            let time = times.min().unwrap();
+            assert!(time.as_millis() < 100, "{menu:?} {tab}: {time:?}");
+        }
+    }
+}
+
+#[test]
+fn the_smallest_window_is_large_enough() {
+    assert_eq!((WindowSize::SMALLEST.width, WindowSize::SMALLEST.height), (960, 540), "pages are checked at this size");
+}

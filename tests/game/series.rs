@@ -1,0 +1,135 @@
+//! Several games in a row, their results, and what has been played shown again.
+
+use crate::menus::{at_home, at_title, close, open};
+use crate::pages::check_page;
+use crate::player::{Player, click};
+use al_jabar::menus::{Menu, lobby, pause, results, title};
+use al_jabar::screens::Screen;
+use al_jabar::table::{Spot, Transport};
+use bevy::prelude::*;
+
+/// Plays to the end with the best exchanges there are.
+fn play_out(player: &mut Player) {
+    for _ in 0..600 {
+        if player.menu() == Some(Menu::Results) {
+            return;
+        }
+        let session = player.session();
+        if session.game().is_over() || session.human_on_turn().is_none() || !player.is_settled() {
+            player.frame();
+            std::thread::sleep(std::time::Duration::from_micros(300));
+            continue;
+        }
+        player.play_best();
+    }
+    panic!("the game has no end");
+}
+
+#[test]
+fn a_series_is_played_counted_and_shown_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = at_title(folder.path());
+    player.use_by_keys(title::Entry::Play);
+    // The lobby by mouse: three games.
+    player.use_by_mouse(lobby::Item::Series);
+    player.use_by_keys(lobby::Item::Start);
+    let mut firsts = Vec::new();
+    for game in 1..=3 {
+        player.frame();
+        firsts.push(player.session().game().start().first());
+        play_out(&mut player);
+        player.frame();
+        check_page(&player, "results");
+        let series = player.app.world().resource::<al_jabar::series::Series>();
+        assert_eq!((series.length, series.played()), (3, game));
+        if game < 3 {
+            player.use_by_keys(results::Entry::Again);
+        }
+    }
+    assert_eq!(firsts, [firsts[0], 1 - firsts[0], firsts[0]], "the next seat begins each time");
+    // Everything that was found out about the game is there in the end.
+    player.use_by_keys(results::Entry::Save);
+    player.use_by_keys(results::Entry::Watch);
+    player.frame();
+    assert!(player.session().is_replay());
+    replay_works(&mut player);
+    drop(player);
+    // What was counted and saved is still there.
+    let mut again = at_home(folder.path());
+    let counted = again.app.world().resource::<al_jabar::statistics::Statistics>().counted.clone();
+    let (_, level, tally) = counted.iter().next().expect("three games");
+    assert_eq!((level, tally.games, tally.history.len()), ("casual", 3, 3));
+    open(&mut again, Menu::Statistics, 0);
+    check_page(&again, "statistics");
+    close(&mut again);
+    open(&mut again, Menu::Records, 0);
+    let record = again.page().controls().next().expect("a record was saved").id;
+    again.use_by_keys(record);
+    again.frame();
+    assert!(again.session().is_replay());
+    // A replay is not the game that can be continued.
+    again.press(KeyCode::Escape);
+    again.frame();
+    again.use_by_keys(pause::Entry::Leave);
+    assert!(again.page().control(title::Entry::Continue.into()).is_none());
+}
+
+#[test]
+fn a_series_that_was_left_between_two_games_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = at_title(folder.path());
+    player.use_by_keys(title::Entry::Play);
+    player.use_by_mouse(lobby::Item::Series);
+    player.use_by_keys(lobby::Item::Start);
+    player.frame();
+    let first = player.session().game().start().first();
+    play_out(&mut player);
+    player.use_by_keys(results::Entry::Leave);
+    player.frame();
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Title));
+    player.use_by_keys(title::Entry::Continue);
+    player.frame();
+    assert_eq!(player.screen(), Screen::Table);
+    assert_eq!(player.session().game().start().first(), 1 - first, "the next seat begins");
+    let series = player.app.world().resource::<al_jabar::series::Series>();
+    assert_eq!((series.length, series.played()), (3, 1));
+}
+
+fn replay_works(player: &mut Player) {
+    let settle = |player: &mut Player| {
+        for _ in 0..50 {
+            player.frame();
+        }
+        player.check_places();
+    };
+    let all = player.session().game().history().1;
+    assert!(all > 5 && player.session().game().history().0 == 0, "it begins at the start");
+    player.press(KeyCode::ArrowRight);
+    settle(player);
+    assert!(player.session().game().history().0 > 0);
+    player.press(KeyCode::ArrowLeft);
+    settle(player);
+    assert_eq!(player.session().game().history().0, 0);
+    player.press(KeyCode::Tab);
+    settle(player);
+    assert_eq!(player.session().game().history(), (all, 0), "to the end");
+    assert!(player.session().game().is_over());
+    let track = player.spots().rect(Spot::Scrubber).unwrap();
+    click(&mut player.app, track.center(), MouseButton::Left);
+    settle(player);
+    let (done, left) = player.session().game().history();
+    assert!(done.abs_diff(left) <= 1, "the middle of the track is the middle of the game: {done} {left}");
+    let start = player.spots().rect(Spot::Transport(Transport::Start)).unwrap();
+    click(&mut player.app, start.center(), MouseButton::Left);
+    settle(player);
+    player.press(KeyCode::Space);
+    for _ in 0..4000 {
+        player.frame();
+        if player.session().game().history().1 == 0 {
+            break;
+        }
+    }
+    assert_eq!(player.session().game().history().1, 0, "it plays to the end by itself");
+    settle(player);
+}
