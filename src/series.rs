@@ -67,7 +67,7 @@ impl Series {
 
     /// Whether this game belongs to it.
     pub fn is_of(&self, session: &Session) -> bool {
-        self.has(session.seats().len()) && self.current == session.game().seed() && !session.is_replay()
+        self.has(session.seats().len()) && self.current == session.game().seed() && session.kind().is_counted()
     }
 
     /// How many games are over.
@@ -139,7 +139,7 @@ fn remember(folder: Res<kept::Folder>, mut series: ResMut<Series>, mut notices: 
 
 /// Counts games that are over, and takes back what was taken back.
 fn count(mut happened: MessageReader<Happened>, session: Res<Session>, mut series: ResMut<Series>) {
-    if happened.read().last().is_none() || session.is_replay() {
+    if happened.read().last().is_none() || !session.kind().is_counted() {
         return;
     }
     if !series.is_of(&session) {

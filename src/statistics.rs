@@ -57,7 +57,7 @@ fn remember(folder: Res<Folder>, mut statistics: ResMut<Statistics>, mut notices
 
 /// Counts a game that is over.
 fn count(mut happened: MessageReader<Happened>, session: Res<Session>, mut statistics: ResMut<Statistics>) {
-    if happened.read().last().is_none() || session.is_replay() || !session.game().is_over() {
+    if happened.read().last().is_none() || !session.kind().is_counted() || !session.game().is_over() {
         return;
     }
     let this = (session.game().seed(), session.seats().to_vec());

@@ -1,6 +1,6 @@
 //! Sounds that mean something, in words, for those who do not hear them.
 
-use super::score::Sounded;
+use super::cue::Sounded;
 use crate::pace::Pace;
 use crate::settings::Settings;
 use crate::texts::{Say, say};

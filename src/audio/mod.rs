@@ -2,13 +2,14 @@
 //! the game goes on in silence.
 
 mod captions;
+mod cue;
 mod library;
 mod music;
 mod score;
 mod speaker;
 
 pub use captions::Caption;
-pub use score::{Bus, Cue, Sounded};
+pub use cue::{Bus, Cue, SOFTER, Sounded};
 
 use crate::Place;
 use bevy::prelude::*;

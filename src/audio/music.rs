@@ -1,7 +1,7 @@
 //! Gentle music: four loops of different lengths, which together hardly ever repeat.
 
+use super::cue::{Bus, Cue};
 use super::library::Library;
-use super::score::{Bus, Cue};
 use super::speaker::{Speaker, loudness};
 use crate::settings::Settings;
 use aljabar_sound::{MUSIC_LAYERS, Sound, Voice};

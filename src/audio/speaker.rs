@@ -1,7 +1,7 @@
 //! Plays what has sounded, as loud as the player wants it, as long as there is a device.
 
+use super::cue::{Bus, Cue, Sounded};
 use super::library::Library;
-use super::score::{Bus, Cue, Sounded};
 use crate::pace::Pace;
 use crate::settings::{Settings, Sound as Volumes};
 use crate::table::Notice;

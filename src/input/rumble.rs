@@ -5,7 +5,7 @@ use super::virtual_pads::VirtualPads;
 use super::{Device, LastDevice, Pads};
 use crate::crew::{Crew, Owner};
 use crate::settings::Settings;
-use crate::table::{Session, Shown};
+use crate::table::{PerTable, Session, Shown};
 use aljabar_core::{Fact, Seat};
 use bevy::input::gamepad::{GamepadRumbleIntensity, GamepadRumbleRequest};
 use bevy::prelude::*;
@@ -16,8 +16,13 @@ const TIME: Duration = Duration::from_millis(90);
 const LONGEST: Duration = Duration::from_millis(150);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, tremble.after(crate::table::TableSystems::Show).run_if(resource_exists::<Session>));
+    app.init_per_table::<Mover>()
+        .add_systems(Update, tremble.after(crate::table::TableSystems::Show).run_if(resource_exists::<Session>));
 }
+
+/// Who has made the exchange that was shown last.
+#[derive(Resource, Default)]
+struct Mover(Option<Seat>);
 
 /// Whose doing a fact is, if it is a cancellation.
 fn cancelled_by(fact: &Fact, turn: &mut Option<Seat>) -> Option<Seat> {
@@ -39,12 +44,12 @@ fn tremble(
     session: Res<Session>,
     device: Res<LastDevice>,
     virtual_pads: Res<VirtualPads>,
-    mut turn: Local<Option<Seat>>,
+    mut mover: ResMut<Mover>,
     mut requests: MessageWriter<GamepadRumbleRequest>,
 ) {
     let mut times: Vec<(Seat, u32)> = Vec::new();
     for Shown { fact, .. } in shown.read() {
-        let Some(seat) = cancelled_by(fact, &mut turn) else { continue };
+        let Some(seat) = cancelled_by(fact, &mut mover.0) else { continue };
         match times.iter_mut().find(|(other, _)| *other == seat) {
             Some((_, count)) => *count += 1,
             None => times.push((seat, 1)),

@@ -2,9 +2,8 @@
 
 use super::page::{Control, Item, Page};
 use super::{Id, Menu, MenuSystems, Menus, Used};
-use crate::screens::Screen;
 use crate::settings::Settings;
-use crate::table::{Session, Start};
+use crate::table::{Next, Session, Sit};
 use crate::texts::say;
 use bevy::prelude::*;
 
@@ -62,8 +61,7 @@ fn heed(
     mut menus: ResMut<Menus>,
     session: Option<Res<Session>>,
     mut settings: ResMut<Settings>,
-    mut start: ResMut<Start>,
-    mut screen: ResMut<NextState<Screen>>,
+    mut sit: MessageWriter<Sit>,
     mut agreed: MessageWriter<Agreed>,
 ) {
     for Used { id, .. } in used.read() {
@@ -75,8 +73,7 @@ fn heed(
         match question {
             Question::Restart => {
                 if let Some(session) = &session {
-                    start.0 = Some(crate::table::Next::Again(Box::new(session.again())));
-                    screen.set(Screen::Table);
+                    sit.write(Sit(Next::Again(Box::new(session.again()))));
                 }
             }
             Question::ResetSettings => {

@@ -6,14 +6,14 @@ use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
 use crate::crew::{Crew, Owner};
 use crate::input::LastDevice;
 use crate::screens::Screen;
-use crate::table::{Intent, Refused, Session, WantsUndo};
+use crate::table::{Intent, PerTable, Refused, Session, WantsUndo};
 use crate::texts::{Say, say};
 use crate::words;
 use aljabar_core::Seat;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Consent>()
+    app.init_per_table::<Consent>()
         .add_systems(Update, (ask, heed).chain().in_set(MenuSystems::Heed).run_if(in_state(Screen::Table)))
         .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Consent)));
 }

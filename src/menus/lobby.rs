@@ -8,9 +8,8 @@ use crate::crew::{Crew, Owner, Seating};
 use crate::input::Pads;
 use crate::save::Saved;
 use crate::save::kept::{self, Kept, Unusable};
-use crate::screens::Screen;
 use crate::series::Series;
-use crate::table::{Deal, Next, Notice, SeatKind, Start};
+use crate::table::{Deal, Next, Notice, SeatKind, Sit};
 use crate::texts::{Say, say};
 use crate::words;
 use aljabar_bots::Level;
@@ -319,9 +318,8 @@ fn heed(
     mut menus: ResMut<Menus>,
     mut clipboard: ResMut<EguiClipboard>,
     mut notices: MessageWriter<Notice>,
-    mut start: ResMut<Start>,
+    mut sits: MessageWriter<Sit>,
     mut series: ResMut<Series>,
-    mut screen: ResMut<NextState<Screen>>,
 ) {
     // Several may sit down at once: each sees who sits already.
     let mut crew = crew.clone();
@@ -410,8 +408,7 @@ fn heed(
     if begin {
         let deal = lobby.deal(lobby.seed.unwrap_or_else(|| options.seed()));
         *series = Series::new(lobby.choice().series, &deal);
-        start.0 = Some(Next::Deal(deal));
-        screen.set(Screen::Table);
+        sits.write(Sit(Next::Deal(deal)));
     }
 }
 

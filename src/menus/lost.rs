@@ -7,7 +7,7 @@ use crate::input::{PadId, Pads};
 use crate::menus::Id;
 use crate::pace::Pace;
 use crate::screens::Screen;
-use crate::table::{Intent, SeatKind, Session};
+use crate::table::{Intent, PerTable, SeatKind, Session};
 use crate::texts::{Say, say};
 use crate::words;
 use aljabar_bots::Level;
@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Lost>()
+    app.init_per_table::<Lost>()
         .add_systems(Update, (watch, heed).chain().in_set(MenuSystems::Heed).run_if(in_state(Screen::Table)))
         .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Lost)));
 }

@@ -6,7 +6,7 @@ use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
 use crate::crew::{Crew, Owner, Seating};
 use crate::input::Pads;
 use crate::screens::Screen;
-use crate::table::{Intent, Name, SeatKind, Session};
+use crate::table::{FinishedGame, Intent, Name, Next, SeatKind, Session, Sit};
 use crate::texts::say;
 use crate::words;
 use aljabar_core::Seat;
@@ -32,18 +32,26 @@ pub enum Entry {
     Settings,
     /// Keeps the game so far as a record.
     Save,
+    /// Back to the results of the game that is shown again.
+    Results,
     /// Back to the title.
     Leave,
 }
 
-fn compose(session: Res<Session>, crew: Res<Crew>, pads: Res<Pads>, mut page: ResMut<Page>) {
+fn compose(
+    session: Res<Session>,
+    finished: Res<FinishedGame>,
+    crew: Res<Crew>,
+    pads: Res<Pads>,
+    mut page: ResMut<Page>,
+) {
     let mut next = Page::panel(say!("pause-title"), 640.0)
         .with(Control::main(Entry::Resume, say!("pause-resume")))
         .with(Item::Row(vec![
             Control::button(Entry::Rules, say!("title-rules")),
             Control::button(Entry::Settings, say!("title-settings")),
         ]));
-    if !session.is_replay() {
+    if session.kind().is_played() {
         next = next.with(Item::Heading(say!("pause-seats")));
         for (seat, kind) in session.seats().iter().enumerate() {
             let sitters = sitters(*kind);
@@ -58,9 +66,10 @@ fn compose(session: Res<Session>, crew: Res<Crew>, pads: Res<Pads>, mut page: Re
         }
     }
     let leave = Control::button(Entry::Leave, say!("pause-leave"));
-    next = next.with(match session.is_replay() {
-        true => Item::Control(leave),
-        false => Item::Row(vec![
+    next = next.with(match session.kind().is_played() {
+        false if finished.0.is_some() => Item::Row(vec![Control::button(Entry::Results, say!("pause-results")), leave]),
+        false => Item::Control(leave),
+        true => Item::Row(vec![
             Control::button(Entry::Restart, say!("pause-restart")),
             Control::button(Entry::Save, say!("results-save")),
             leave.about(say!("pause-leave-about")),
@@ -72,8 +81,10 @@ fn compose(session: Res<Session>, crew: Res<Crew>, pads: Res<Pads>, mut page: Re
 fn heed(
     mut used: MessageReader<Used>,
     session: Res<Session>,
+    finished: Res<FinishedGame>,
     crew: Res<Crew>,
     mut menus: ResMut<Menus>,
+    mut sit: MessageWriter<Sit>,
     mut seating: MessageWriter<Seating>,
     mut intents: MessageWriter<Intent>,
     mut screen: ResMut<NextState<Screen>>,
@@ -88,6 +99,11 @@ fn heed(
             Entry::Settings => menus.open(Menu::Settings),
             Entry::Save => {
                 save.write(crate::save::records::Save);
+            }
+            Entry::Results => {
+                if let Some(finished) = &finished.0 {
+                    sit.write(Sit(Next::Results(finished.clone())));
+                }
             }
             Entry::Leave => screen.set(Screen::Title),
             Entry::Seat(seat) => {

@@ -4,7 +4,7 @@ use super::page::{Control, Drawing, Item, Page};
 use super::{Id, Menu, MenuSystems, Used, on_top};
 use crate::screens::Screen;
 use crate::series::Series;
-use crate::table::{Next, Session, Start};
+use crate::table::{Next, Session, Sit};
 use crate::texts::{Say, say};
 use crate::words;
 use bevy::prelude::*;
@@ -54,7 +54,7 @@ fn heed(
     mut used: MessageReader<Used>,
     session: Res<Session>,
     mut series: ResMut<Series>,
-    mut start: ResMut<Start>,
+    mut sit: MessageWriter<Sit>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
     for Used { id, .. } in used.read() {
@@ -62,8 +62,7 @@ fn heed(
             Id::Podium(Entry::Again) => {
                 let deal = session.rematch();
                 series.goes_on(&deal);
-                start.0 = Some(Next::Deal(deal));
-                screen.set(Screen::Table);
+                sit.write(Sit(Next::Deal(deal)));
             }
             Id::Podium(Entry::Leave) => screen.set(Screen::Title),
             _ => {}

@@ -4,8 +4,7 @@ use super::page::{Control, Item, Page};
 use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
 use crate::save::kept::Folder;
 use crate::save::records::{self, Listed};
-use crate::screens::Screen;
-use crate::table::{Next, Notice, Start};
+use crate::table::{Next, Notice, Sit};
 use crate::texts::{Say, say};
 use bevy::prelude::*;
 
@@ -68,8 +67,7 @@ fn compose(list: Res<List>, folder: Res<Folder>, mut page: ResMut<Page>) {
 fn heed(
     mut used: MessageReader<Used>,
     mut list: ResMut<List>,
-    mut start: ResMut<Start>,
-    mut screen: ResMut<NextState<Screen>>,
+    mut sit: MessageWriter<Sit>,
     mut notices: MessageWriter<Notice>,
 ) {
     for Used { id, .. } in used.read() {
@@ -77,10 +75,15 @@ fn heed(
         let Some(path) = list.0.as_ref().and_then(|list| list.get(*i)).map(|listed| listed.path.clone()) else {
             continue;
         };
-        watch(&path, &mut start, &mut screen, &mut notices);
-        if start.0.is_none() {
-            // What was set aside is not there any more.
-            list.0 = None;
+        match records::open(&path) {
+            Ok(found) => {
+                sit.write(Sit(Next::Replay(Box::new(found))));
+            }
+            Err(note) => {
+                notices.write(Notice(note));
+                // What was set aside is not there any more.
+                list.0 = None;
+            }
         }
     }
 }
@@ -88,16 +91,14 @@ fn heed(
 /// A record that is dropped onto the window is watched.
 fn drop_file(
     mut dropped: MessageReader<FileDragAndDrop>,
-    mut start: ResMut<Start>,
-    mut screen: ResMut<NextState<Screen>>,
+    mut sit: MessageWriter<Sit>,
     mut notices: MessageWriter<Notice>,
 ) {
     for dropped in dropped.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = dropped {
             match crate::save::store::read(path_buf) {
                 Ok(Some(found)) => {
-                    start.0 = Some(Next::Replay(Box::new(found)));
-                    screen.set(Screen::Table);
+                    sit.write(Sit(Next::Replay(Box::new(found))));
                 }
                 // Somebody else's file keeps its name.
                 Ok(None) => {}
@@ -106,23 +107,6 @@ fn drop_file(
                     notices.write(Notice(say!("note-bad-file-stays", file = file, reason = reason)));
                 }
             }
-        }
-    }
-}
-
-fn watch(
-    path: &std::path::Path,
-    start: &mut Start,
-    screen: &mut NextState<Screen>,
-    notices: &mut MessageWriter<Notice>,
-) {
-    match records::open(path) {
-        Ok(found) => {
-            start.0 = Some(Next::Replay(Box::new(found)));
-            screen.set(Screen::Table);
-        }
-        Err(note) => {
-            notices.write(Notice(note));
         }
     }
 }

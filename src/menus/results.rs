@@ -5,11 +5,11 @@ use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
 use crate::pace::{Pace, Waker};
 use crate::screens::Screen;
 use crate::series::Series;
-use crate::table::{Next, Session, Stage, Start};
+use crate::table::{Next, Session, Sit, Stage, TableView};
 use crate::texts::{Say, say};
 use crate::words;
 use aljabar_bots::WON;
-use aljabar_core::{Action, Outcome, Seat};
+use aljabar_core::{Action, Outcome, Record, Seat};
 use aljabar_review::{Analysis, Job, Judgement, Outline, PER_DECISION, Progress, best, missed};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
@@ -17,8 +17,6 @@ use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Review>()
-        .add_systems(OnEnter(Screen::Table), forget)
-        .add_systems(OnExit(Screen::Table), forget)
         .add_systems(Update, (show, look, heed).chain().in_set(MenuSystems::Heed).run_if(in_state(Screen::Table)))
         .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Results)));
 }
@@ -38,11 +36,14 @@ pub enum Entry {
     Leave,
 }
 
-/// What is found out about a game that is over.
+/// What is found out about a game that is over. It stays until another game is over, so that the results can be looked
+/// at again after the game was shown again.
 #[derive(Resource, Default)]
 pub struct Review {
-    /// The change of the session that it is about.
-    of: Option<u64>,
+    /// The change of the session that the results were opened for.
+    opened: Option<u64>,
+    /// The game that it is about.
+    of: Option<Record>,
     /// The course of the game.
     pub outline: Option<Outline>,
     judgements: Vec<Judgement>,
@@ -51,26 +52,30 @@ pub struct Review {
     progress: (usize, usize),
 }
 
-fn forget(mut review: ResMut<Review>) {
-    *review = Review::default();
-}
-
 /// Opens the results when the game is over and everything has been shown.
 fn show(
     session: Res<Session>,
     stage: Res<Stage>,
     waker: Res<Waker>,
     mut menus: ResMut<Menus>,
+    mut view: ResMut<TableView>,
     mut review: ResMut<Review>,
 ) {
-    let over = session.game().is_over() && stage.is_settled(&session) && !session.is_replay();
+    let over = session.game().is_over() && stage.is_settled(&session) && session.kind().is_played();
     if !over {
-        if review.of.is_some() {
-            *review = Review::default();
+        if review.opened.is_some() {
+            review.opened = None;
         }
         return;
     }
-    if review.of == Some(session.changes()) || menus.is_open() {
+    if review.opened == Some(session.changes()) || menus.is_open() {
+        return;
+    }
+    view.open = None;
+    menus.open(Menu::Results);
+    review.opened = Some(session.changes());
+    let record = session.record();
+    if review.of.as_ref() == Some(&record) {
         return;
     }
     let game = session.game();
@@ -78,13 +83,13 @@ fn show(
     // People's decisions first: they are what the player wants to know about.
     let analysis = Analysis::of(game, PER_DECISION).first(|seat| session.is_human(seat));
     *review = Review {
-        of: Some(session.changes()),
+        opened: review.opened,
+        of: Some(record),
         outline: Some(Outline::of(game)),
         judgements: Vec::new(),
         progress: (0, 1),
         job: Some(SyncCell::new(Job::analysis(analysis, move || waker.wake()))),
     };
-    menus.open(Menu::Results);
 }
 
 /// Hears what the bots have found.
@@ -194,7 +199,7 @@ fn heed(
     session: Res<Session>,
     mut menus: ResMut<Menus>,
     mut series: ResMut<Series>,
-    mut start: ResMut<Start>,
+    mut sit: MessageWriter<Sit>,
     mut screen: ResMut<NextState<Screen>>,
     mut save: MessageWriter<crate::save::records::Save>,
 ) {
@@ -207,12 +212,10 @@ fn heed(
             Entry::Again => {
                 let deal = session.rematch();
                 series.goes_on(&deal);
-                start.0 = Some(Next::Deal(deal));
-                screen.set(Screen::Table);
+                sit.write(Sit(Next::Deal(deal)));
             }
             Entry::Watch => {
-                start.0 = Some(Next::Replay(Box::new((session.record(), session.game().clone()))));
-                screen.set(Screen::Table);
+                sit.write(Sit(Next::Watch(Box::new(session.clone()))));
             }
             Entry::Save => {
                 save.write(crate::save::records::Save);

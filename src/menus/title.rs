@@ -6,7 +6,7 @@ use crate::crew::{Crew, Seating};
 use crate::save::Saved;
 use crate::screens::{Screen, title};
 use crate::series::Series;
-use crate::table::{Deal, Next, Session, Start};
+use crate::table::{Deal, Next, Session, Sit};
 use crate::texts::say;
 use crate::theme::metrics::Metrics;
 use crate::words;
@@ -81,8 +81,7 @@ fn heed(
     crew: Res<Crew>,
     mut seating: MessageWriter<Seating>,
     mut series: ResMut<Series>,
-    mut start: ResMut<Start>,
-    mut screen: ResMut<NextState<Screen>>,
+    mut sit: MessageWriter<Sit>,
     mut exit: MessageWriter<AppExit>,
 ) {
     for Used { menu, id, by, .. } in used.read() {
@@ -100,14 +99,12 @@ fn heed(
             Entry::Continue if !saved.can_continue() => {
                 if let Some(deal) = next_of_series(&saved, &series) {
                     series.goes_on(&deal);
-                    start.0 = Some(Next::Deal(deal));
-                    screen.set(Screen::Table);
+                    sit.write(Sit(Next::Deal(deal)));
                 }
             }
             Entry::Continue => {
                 if let Some(game) = saved.0.take() {
-                    start.0 = Some(Next::Resume(Box::new(game)));
-                    screen.set(Screen::Table);
+                    sit.write(Sit(Next::Resume(Box::new(game))));
                 }
             }
             Entry::Play | Entry::Watch => {

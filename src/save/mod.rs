@@ -44,8 +44,8 @@ pub(super) fn plugin(
             .init_resource::<Keeper>()
             .init_resource::<Saved>()
             .add_systems(PreStartup, open)
-            .add_systems(OnEnter(Screen::Table), begin.before(crate::table::enter))
-            .add_systems(OnExit(Screen::Table), remember)
+            .add_systems(OnExit(Screen::Table), begin)
+            .add_systems(OnExit(Screen::Table), remember.before(crate::table::LeaveSystems))
             .add_systems(First, (hear, kept::hear))
             .add_systems(Update, keep.in_set(crate::table::TableSystems::Keep))
             .add_plugins(records::plugin);
@@ -146,7 +146,7 @@ fn begin(mut keeper: ResMut<Keeper>) {
 fn keep(mut happened: MessageReader<Happened>, session: Res<Session>, mut keeper: ResMut<Keeper>) {
     let Some(last) = happened.read().last() else { return };
     // What is only shown is on the disk already, and must not take the place of the game that can be continued.
-    if session.is_replay() {
+    if !session.kind().is_saved() {
         keeper.kept = last.number;
         return;
     }
@@ -180,7 +180,7 @@ fn hear(mut keeper: ResMut<Keeper>, mut notices: MessageWriter<Notice>) {
 
 /// The table that was left can be continued.
 fn remember(session: Option<Res<Session>>, mut saved: ResMut<Saved>) {
-    if let Some(session) = session.filter(|session| !session.is_replay()) {
+    if let Some(session) = session.filter(|session| session.kind().is_saved()) {
         saved.0 = Some((session.record(), session.game().clone()));
     }
 }

@@ -4,16 +4,14 @@ pub mod title;
 
 use crate::Options;
 use crate::input::Acted;
-use crate::table::{Intent, Notice, Start};
+use crate::table::{Notice, Sit};
 use crate::texts::say;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>().add_plugins(title::plugin).add_systems(Startup, open);
     // What was meant for one screen is not meant for the next.
-    for screen in [Screen::Title, Screen::Table] {
-        app.clear_messages_on_exit::<Acted>(screen).clear_messages_on_exit::<Intent>(screen);
-    }
+    app.clear_messages_on_exit::<Acted>(Screen::Title);
 }
 
 /// Every screen of the game.
@@ -27,17 +25,11 @@ pub enum Screen {
 }
 
 /// Goes straight to the table when the command line asks for a game.
-pub fn open(
-    options: Res<Options>,
-    mut start: ResMut<Start>,
-    mut screen: ResMut<NextState<Screen>>,
-    mut notices: MessageWriter<Notice>,
-) {
+pub fn open(options: Res<Options>, mut sit: MessageWriter<Sit>, mut notices: MessageWriter<Notice>) {
     match options.next() {
         Ok(None) => {}
         Ok(Some(next)) => {
-            start.0 = Some(next);
-            screen.set(Screen::Table);
+            sit.write(Sit(next));
         }
         // The command line was checked before; a file may have gone since.
         Err(reason) => {

@@ -40,7 +40,7 @@ fn heed_keys(
     mut settings: ResMut<Settings>,
 ) {
     // A replay has a speed of its own.
-    let playing = !session.is_some_and(|session| session.is_replay());
+    let playing = !session.is_some_and(|session| session.kind().is_stepped());
     for Acted { action, .. } in acted.read() {
         let at_table = *audience == Audience::Table;
         match action {

@@ -1,12 +1,46 @@
-//! How each thing that can happen looks: which marbles set out, where to, and how long that takes.
+//! How each thing that can happen is shown: which marbles set out and where to, how long that takes, and which lights and
+//! sounds belong to it.
 
-use super::effects;
+use super::effects::{self, Lamp};
 use super::layout::Layout;
 use super::marbles::{Marble, Motion, Place, Pose, Slot, Snap, spawn};
 use super::session::Session;
 use super::stage::Stage;
+use crate::audio::{Cue, SOFTER};
+use crate::texts::Say;
+use crate::words;
 use aljabar_core::{Exchange, Fact, Piece, Seat};
+use aljabar_sound::{Sound, cascade_rate};
 use bevy::prelude::*;
+
+/// How something is shown.
+#[derive(Default)]
+pub struct Beat {
+    /// How long it takes, in seconds at normal speed.
+    pub takes: f32,
+    /// Its lights.
+    pub lights: Vec<Lamp>,
+    /// Its sounds, each with its time from the beginning of the beat. When nothing takes time, only the first is heard.
+    pub sounds: Vec<(f32, Cue)>,
+    /// Large words, and a sentence below them.
+    pub banner: Option<(Say, Say)>,
+}
+
+impl Beat {
+    fn new(takes: f32) -> Self {
+        Self { takes, ..default() }
+    }
+
+    fn sound(mut self, at: f32, cue: Cue) -> Self {
+        self.sounds.push((at, cue));
+        self
+    }
+
+    fn sounds(mut self, at: f32, cues: impl Iterator<Item = Cue>) -> Self {
+        self.sounds.extend(cues.map(|cue| (at, cue)));
+        self
+    }
+}
 
 // All times are seconds at normal speed.
 
@@ -30,9 +64,21 @@ const AFTER_FLASH: f32 = 0.38;
 const DROP: f32 = 0.5;
 /// What the Spectrum's own light adds; it goes on shining over what follows.
 const FLOURISH: f32 = 0.08;
+/// A drawn marble flies to the hand.
+const DRAW: f32 = 0.7;
+/// A black marble flies to a rival.
+const BLACK: f32 = 0.75;
+/// Blacks for one rival set out so long after each other.
+const BLACKS_APART: f32 = STAGGER * 1.5;
+/// Long enough to read a banner.
+const READ: f32 = 1.5;
+/// A marble touches the table this part of its flight before it rests.
+const TOUCHDOWN: f32 = 0.93;
+/// No more sounds of one kind belong to a beat.
+const MOST_ALIKE: u16 = 8;
 
 /// Deals: marbles come out of the bag one by one, clockwise, and the Center's two at the end.
-pub fn deal(world: &mut World) -> f32 {
+pub fn deal(world: &mut World) -> Beat {
     let (start, players) = {
         let game = world.resource::<Session>().game();
         (*game.start(), game.position().players())
@@ -60,30 +106,47 @@ pub fn deal(world: &mut World) -> f32 {
     for piece in start.center().iter() {
         one(world, piece, Place::Center, if piece.is_black() { supply } else { bag });
     }
-    wait + FLIGHT
+    Beat::new(wait + FLIGHT).sound(0.1, Cue::effect(Sound::Deal, 0.0))
 }
 
-/// Makes a fact happen. Says how long it takes.
-pub fn fact(world: &mut World, fact: &Fact) -> f32 {
+/// Marbles find their places.
+pub fn settled(undone: bool) -> Beat {
+    let beat = Beat::new(SETTLE);
+    if undone { beat.sound(0.0, Cue::effect(Sound::Undo, 0.0)) } else { beat }
+}
+
+/// Makes a fact happen.
+pub fn fact(world: &mut World, fact: &Fact) -> Beat {
+    let session = world.resource::<Session>();
+    let banner = words::banner(session.group(), session.seats(), fact);
+    Beat { banner, ..without_banner(world, fact) }
+}
+
+fn without_banner(world: &mut World, fact: &Fact) -> Beat {
     match fact {
         Fact::Drew { seat, piece } => draw(world, *seat, *piece),
         Fact::Exchanged { seat, exchange, spectrum } => exchanged(world, *seat, exchange, *spectrum),
         Fact::Cancelled { piece, times, exempt } => cancelled(world, *piece, *times, *exempt),
-        Fact::BlacksTaken { seat, count } => blacks(world, *seat, usize::from(*count)),
-        Fact::Passed { .. } => 0.6,
-        Fact::FinalRound { .. } => 1.1,
-        Fact::TurnBegan { .. } => {
-            world.resource_mut::<Stage>().show_sums(None, false);
-            0.0
+        Fact::BlacksTaken { seat, count } => blacks(world, *seat, *count),
+        Fact::Passed { .. } => Beat::new(0.6).sound(0.0, Cue::effect(Sound::PutBack, 0.0)),
+        Fact::FinalRound { .. } => Beat::new(READ).sound(0.0, Cue::effect(Sound::FinalRound, 0.0)),
+        Fact::TurnBegan { seat, .. } => {
+            world.resource_mut::<Stage>().begin_turn();
+            let session = world.resource::<Session>();
+            // A lone person against bots hears that it is their turn.
+            let calls = session.humans() == 1 && session.is_human(*seat) && session.kind().is_played();
+            let beat = Beat::default();
+            if calls { beat.sound(0.0, Cue::effect(Sound::YourTurn, 0.0)) } else { beat }
         }
-        // The banner tells it while play goes on.
-        Fact::Repeated { .. } => 0.0,
+        // The third time the round becomes the final one, which is a fact of its own.
+        Fact::Repeated { times } => Beat::new(if *times == 2 { READ } else { 0.0 }),
         Fact::GameOver { winners, .. } => {
-            for seat in winners {
-                let hand = world.resource::<Layout>().seats[*seat].hand;
-                effects::shine(world, hand.center(), hand.width().max(hand.height()));
-            }
-            0.8
+            let hands: Vec<Rect> = winners.iter().map(|seat| world.resource::<Layout>().seats[*seat].hand).collect();
+            let lights = hands.iter().map(|hand| effects::shine(hand.center(), hand.width().max(hand.height())));
+            let session = world.resource::<Session>();
+            let won = session.humans() == 0 || winners.iter().any(|seat| session.is_human(*seat));
+            let sound = if won { Sound::Win } else { Sound::End };
+            Beat { lights: lights.collect(), ..Beat::new(0.8).sound(0.2, Cue::effect(sound, 0.0)) }
         }
     }
 }
@@ -102,18 +165,18 @@ fn flight(from: Vec2, diameter: f32, wait: f32, time: f32, arc: f32, before: boo
     Motion::Flight { from, diameter, wait, time, arc, before }
 }
 
-fn draw(world: &mut World, seat: Seat, piece: Piece) -> f32 {
+fn draw(world: &mut World, seat: Seat, piece: Piece) -> Beat {
     let layout = world.resource::<Layout>();
     let (from, diameter, arc) = (layout.bag.center(), layout.diameters.own, layout.px(90.0));
     let pose = Pose { at: from, diameter, height: 0.0, alpha: 0.0 };
-    spawn(world, piece, Place::Hand(seat), pose, flight(from, diameter, 0.0, 0.7, arc, false));
-    0.8
+    spawn(world, piece, Place::Hand(seat), pose, flight(from, diameter, 0.0, DRAW, arc, false));
+    let chime = Cue::chime(world.resource::<Session>().group(), piece, SOFTER, 0.1);
+    Beat::new(DRAW + 0.1).sound(0.0, Cue::effect(Sound::Draw, 0.2)).sounds(DRAW * TOUCHDOWN, chime)
 }
 
-fn exchanged(world: &mut World, seat: Seat, exchange: &Exchange, spectrum: bool) -> f32 {
+fn exchanged(world: &mut World, seat: Seat, exchange: &Exchange, spectrum: bool) -> Beat {
     world.resource_mut::<Stage>().show_sums(Some((seat, *exchange)), true);
     let arc = world.resource::<Layout>().px(80.0);
-    let mut wait = 0.0;
     // First choose all, then move: a piece that is given and taken must not come straight back.
     let mut leaving = Vec::new();
     for (pieces, from, to) in
@@ -128,23 +191,28 @@ fn exchanged(world: &mut World, seat: Seat, exchange: &Exchange, spectrum: bool)
         // Those that go back take a lower way, so that the two streams cross.
         let arc = if *to == Place::Center { arc } else { arc * 0.45 };
         send(world, *entity, *to, STAGGER * i as f32, arc);
-        wait = STAGGER * i as f32;
     }
-    let mut takes = wait + FLIGHT + 0.12;
+    let count = exchange.give.len() + exchange.take.len();
+    let takes = STAGGER * count.saturating_sub(1) as f32 + FLIGHT + 0.12;
     if spectrum {
-        let layout = world.resource::<Layout>();
-        let (middle, radius) = (layout.middle, layout.radius);
-        effects::spectrum(world, middle, radius, takes);
-        takes += FLOURISH;
+        let lights = effects::spectrum(world, takes);
+        return Beat { lights, ..Beat::new(takes + FLOURISH).sound(0.1, Cue::effect(Sound::Spectrum, 0.0)) };
     }
-    takes
+    let group = world.resource::<Session>().group();
+    let beat = Beat::new(takes).sound(0.0, Cue::effect(Sound::Roll, -0.1));
+    exchange.give.iter().enumerate().fold(beat, |beat, (i, piece)| {
+        let (landing, side) = (STAGGER * i as f32 + FLIGHT * TOUCHDOWN, 0.15 * (i as f32 - 1.0));
+        beat.sound(landing, Cue::effect(Sound::Drop, side))
+            .sounds(landing, Cue::chime(group, piece, SOFTER * 0.5, side))
+    })
 }
 
-fn cancelled(world: &mut World, piece: Piece, times: u16, exempt: bool) -> f32 {
+fn cancelled(world: &mut World, piece: Piece, times: u16, exempt: bool) -> Beat {
     let size = usize::from(world.resource::<Session>().game().rules().cancels_at());
     let layout = world.resource::<Layout>();
     let (supply, drop) = (layout.diameters.center, layout.px(70.0));
-    let mut takes = 0.0;
+    let first = world.resource_mut::<Stage>().count_cancellations(times);
+    let mut beat = Beat::default();
     for i in 0..times {
         let start = (WHIRL + AFTER_FLASH) * f32::from(i);
         let set: Vec<(Entity, Vec2)> = of(world, |marble, place| place == Place::Center && marble == piece)
@@ -161,24 +229,36 @@ fn cancelled(world: &mut World, piece: Piece, times: u16, exempt: bool) -> f32 {
             let from = if at.distance(around) < 1.0 { around + side } else { *at };
             marble.insert(Motion::Whirl { around, from, time: WHIRL, passed: -start });
         }
-        effects::flash(world, around, piece, exempt, start + WHIRL * 0.94);
+        let flash = start + WHIRL * 0.94;
+        beat.lights.extend(effects::flash(world, around, piece, exempt, flash));
+        if i < MOST_ALIKE {
+            let softer = if exempt { SOFTER } else { 0.0 };
+            let rate = cascade_rate(first + usize::from(i));
+            beat = beat.sound(flash, Cue::effect(Sound::Cancel, 0.0).changed(rate, softer));
+        }
         let pose = Pose { at: around, diameter: supply * 0.6, height: 0.0, alpha: 0.0 };
         let motion = flight(around, supply * 0.6, start + WHIRL, DROP, drop, false);
         spawn(world, Piece::BLACK, Place::Center, pose, motion);
-        takes = start + WHIRL + AFTER_FLASH;
+        beat.takes = start + WHIRL + AFTER_FLASH;
     }
-    takes
+    beat
 }
 
-fn blacks(world: &mut World, seat: Seat, count: usize) -> f32 {
+fn blacks(world: &mut World, seat: Seat, count: u16) -> Beat {
     let layout = world.resource::<Layout>();
     let (from, diameter, arc) = (layout.supply(), layout.diameters.center, layout.px(70.0));
+    let side = if world.resource::<Session>().viewer() == seat { 0.0 } else { 0.3 };
+    let mut beat = Beat::default();
     for i in 0..count {
+        let wait = BLACKS_APART * f32::from(i);
         let pose = Pose { at: from, diameter, height: 0.0, alpha: 0.0 };
-        let motion = flight(from, diameter, STAGGER * 1.5 * i as f32, 0.75, arc, false);
-        spawn(world, Piece::BLACK, Place::Hand(seat), pose, motion);
+        spawn(world, Piece::BLACK, Place::Hand(seat), pose, flight(from, diameter, wait, BLACK, arc, false));
+        if i < MOST_ALIKE {
+            beat = beat.sound(wait + BLACK * TOUCHDOWN, Cue::effect(Sound::DropBlack, side));
+        }
+        beat.takes = wait + BLACK + 0.1;
     }
-    0.85 + STAGGER * 1.5 * count.saturating_sub(1) as f32
+    beat
 }
 
 /// Sends a marble to another place.
@@ -202,4 +282,60 @@ fn of(world: &mut World, wanted: impl Fn(Piece, Place) -> bool) -> Vec<(Entity, 
     let mut marbles = world.query::<(Entity, &Marble, &Place, &Pose)>();
     let wanted = marbles.iter(world).filter(|(_, marble, place, _)| wanted(marble.0, **place));
     wanted.map(|(entity, .., pose)| (entity, *pose)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Deal;
+    use crate::table::effects::plain_world;
+    use aljabar_core::classic::{B, K, R, W, Y};
+
+    /// The sounds of these facts: when, what, and how high.
+    fn heard(facts: &[Fact]) -> Vec<(f32, Sound, f64)> {
+        let session = Deal::default().session().expect("the usual game can be dealt");
+        let mut world = plain_world(session);
+        facts
+            .iter()
+            .flat_map(|fact| super::fact(&mut world, fact).sounds)
+            .map(|(at, cue)| (at, cue.voice.sound, cue.voice.rate))
+            .collect()
+    }
+
+    #[test]
+    fn a_colour_sounds_the_notes_of_its_primaries() {
+        let notes = |piece| heard(&[Fact::Drew { seat: 0, piece }]).len() - 1;
+        assert_eq!([K, R, Y, B, W].map(notes), [0, 1, 1, 1, 3]);
+    }
+
+    #[test]
+    fn cascades_rise_within_a_turn() {
+        let cancelled = Fact::Cancelled { piece: R, times: 2, exempt: false };
+        let rates: Vec<f64> = heard(&[cancelled.clone(), cancelled.clone()]).iter().map(|(.., rate)| *rate).collect();
+        assert!(rates.len() == 4 && rates.windows(2).all(|pair| pair[0] < pair[1]), "{rates:?}");
+        let next = heard(&[cancelled.clone(), Fact::TurnBegan { seat: 1, round: 1 }, cancelled]);
+        assert_eq!(next[0].2, next[2].2, "the next turn begins at the bottom");
+    }
+
+    #[test]
+    fn every_sound_and_light_begins_within_its_beat() {
+        let session = Deal::default().session().expect("the usual game can be dealt");
+        let exchange = Exchange { give: [W, W, R].into_iter().collect(), take: [R].into_iter().collect() };
+        let facts = [
+            Fact::Drew { seat: 0, piece: W },
+            Fact::Exchanged { seat: 0, exchange, spectrum: false },
+            Fact::Exchanged { seat: 0, exchange, spectrum: true },
+            Fact::Cancelled { piece: R, times: 3, exempt: false },
+            Fact::BlacksTaken { seat: 1, count: 3 },
+            Fact::Passed { seat: 0 },
+            Fact::Repeated { times: 2 },
+        ];
+        let mut world = plain_world(session);
+        for fact in facts {
+            let beat = super::fact(&mut world, &fact);
+            assert!(beat.takes > 0.0, "{fact:?}");
+            assert!(beat.sounds.iter().all(|(at, _)| *at <= beat.takes), "{fact:?}");
+            assert!(beat.lights.iter().all(|lamp| lamp.begins() <= beat.takes), "{fact:?}");
+        }
+    }
 }

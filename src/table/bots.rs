@@ -1,9 +1,9 @@
 //! Bots at the table: each thinks on a thread of its own, and nobody waits for it but the next marble.
 
+use super::clock::TableClock;
 use super::intent::{Happened, Intent, Notice, What};
 use super::session::{SeatKind, Session};
 use super::stage::Stage;
-use super::view::View;
 use crate::pace::{Pace, Waker};
 use crate::words;
 use aljabar_bots::{Answer, Budget, Level, Worker};
@@ -40,18 +40,13 @@ pub(super) fn engage(session: Res<Session>, waker: Res<Waker>, mut bots: ResMut<
 fn workers(session: &Session, waker: &Waker) -> Vec<Option<SyncCell<Worker>>> {
     let rules = session.game().rules();
     let workers = session.seats().iter().map(|kind| match kind {
-        SeatKind::Bot(level) if !session.is_replay() => {
+        SeatKind::Bot(level) if session.kind().is_played() => {
             let waker = waker.clone();
             Some(SyncCell::new(Worker::new(rules, level.bot(rules), move || waker.wake())))
         }
         _ => None,
     });
     workers.collect()
-}
-
-/// Lets them go.
-pub(super) fn dismiss(mut bots: ResMut<Bots>) {
-    *bots = Bots::default();
 }
 
 /// Whatever bots were thinking about is over; another bot may have sat down.
@@ -73,8 +68,7 @@ pub(super) fn follow(
 pub(super) fn think(
     session: Res<Session>,
     stage: Res<Stage>,
-    view: Res<View>,
-    time: Res<Time>,
+    clock: Res<TableClock>,
     mut bots: ResMut<Bots>,
     mut intents: MessageWriter<Intent>,
     mut notices: MessageWriter<Notice>,
@@ -88,11 +82,10 @@ pub(super) fn think(
     if !stage.is_idle() {
         return;
     }
-    bots.seen += time.delta_secs() * view.speed.factor().unwrap_or(f32::INFINITY);
+    bots.seen += clock.step().unwrap_or(f32::INFINITY);
     // An answer wakes the game by itself; the sign of thought moves until then.
     pace.stay_awake(Duration::from_millis(100));
-    let instant = view.speed.factor().is_none();
-    if (instant || bots.seen >= AT_LEAST)
+    if bots.seen >= AT_LEAST
         && let Some(answer) = bots.answer.take()
     {
         intents.write(Intent::Do(seat, answer.decision.action));

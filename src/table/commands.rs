@@ -9,7 +9,7 @@ use super::session::Session;
 use super::spots::{Button, Cursor, Side, Spot, Spots};
 use super::stage::Stage;
 use super::suggestions::Suggestions;
-use super::view::{Open, View};
+use super::view::{Open, TableView, View};
 use crate::crew::{Crew, Owner};
 use crate::input::{Acted, Action, Audience, Device, LastDevice, Pads, prompt_name};
 use crate::menus::{Menu, Menus};
@@ -43,7 +43,8 @@ pub(super) fn interpret(
     mut acted: MessageReader<Acted>,
     scene: Scene,
     mut cursor: ResMut<Cursor>,
-    mut view: ResMut<View>,
+    mut view: ResMut<TableView>,
+    mut games: ResMut<View>,
     mut intents: MessageWriter<Intent>,
     mut refused: MessageWriter<Refused>,
     mut settings: ResMut<Settings>,
@@ -142,7 +143,7 @@ pub(super) fn interpret(
             Action::Pass => scene.button(Button::Pass, &mut intents),
             Action::Undo => scene.button(Button::Undo, &mut intents),
             Action::Redo => scene.button(Button::Redo, &mut intents),
-            Action::Spread => view.spread = !view.spread,
+            Action::Spread => games.spread = !games.spread,
             Action::Bag => view.toggle(Open::Bag),
             Action::Arithmetic if !scene.selection.is_empty() => view.toggle(Open::Arithmetic),
             Action::Arithmetic => {
@@ -168,7 +169,7 @@ impl Scene<'_, '_> {
         &self,
         spot: Spot,
         held: bool,
-        view: &mut View,
+        view: &mut TableView,
         intents: &mut MessageWriter<Intent>,
         settings: &mut Settings,
         menus: &mut Menus,

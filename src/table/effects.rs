@@ -1,5 +1,6 @@
 //! Light: flashes, rings and sparks, added to the picture like light is. Never more than three bright flashes a second.
 
+use super::clock::TableClock;
 use super::layout::Layout;
 use super::session::Session;
 use super::view::View;
@@ -144,14 +145,32 @@ enum Kind {
     Spark,
 }
 
-fn spawn(world: &mut World, kind: Kind, light: Light) {
-    let (calm, instant) = {
-        let view = world.resource::<View>();
-        (view.calm, view.speed.factor().is_none())
-    };
-    if instant || calm && (light.bright || light.drift != Vec2::ZERO) {
-        return;
+/// A light that belongs to a beat.
+#[derive(Clone, Copy)]
+pub struct Lamp {
+    kind: Kind,
+    light: Light,
+}
+
+impl Lamp {
+    /// When it begins, in seconds at normal speed from the beginning of its beat.
+    #[cfg(test)]
+    pub fn begins(&self) -> f32 {
+        self.light.wait
     }
+}
+
+/// Puts the lights of a beat on the table. With reduced motion nothing flashes or flies.
+pub fn spawn_all(world: &mut World, lamps: Vec<Lamp>) {
+    let calm = world.resource::<View>().calm;
+    for Lamp { kind, light } in lamps {
+        if !calm || !light.bright && light.drift == Vec2::ZERO {
+            spawn(world, kind, light);
+        }
+    }
+}
+
+fn spawn(world: &mut World, kind: Kind, light: Light) {
     let lights = world.resource::<Lights>();
     let mesh = Mesh2d(lights.quad.clone());
     let picture = match kind {
@@ -175,7 +194,7 @@ fn colour(world: &World, piece: Piece) -> LinearRgba {
 }
 
 /// A set closes into black. One that costs the others nothing is pale and has no sparks.
-pub fn flash(world: &mut World, at: Vec2, piece: Piece, exempt: bool, wait: f32) {
+pub fn flash(world: &World, at: Vec2, piece: Piece, exempt: bool, wait: f32) -> Vec<Lamp> {
     let unit = world.resource::<Layout>().unit;
     let (own, white) = (colour(world, piece), LinearRgba::rgb(1.0, 0.93, 0.8));
     let light = |colour: LinearRgba, from: f32, to: f32, time: f32| Light {
@@ -188,44 +207,50 @@ pub fn flash(world: &mut World, at: Vec2, piece: Piece, exempt: bool, wait: f32)
         bright: false,
     };
     if exempt {
-        spawn(world, Kind::Ring, light(LinearRgba::rgb(0.42, 0.46, 0.5), 60.0, 130.0, 0.7));
-        return;
+        let light = light(LinearRgba::rgb(0.42, 0.46, 0.5), 60.0, 130.0, 0.7);
+        return vec![Lamp { kind: Kind::Ring, light }];
     }
-    spawn(world, Kind::Glow, Light { bright: true, ..light(white * 0.85, 120.0, 210.0, 0.4) });
-    spawn(world, Kind::Glow, light(own * 0.8, 160.0, 260.0, 0.75));
-    spawn(world, Kind::Ring, light(own * 0.9, 60.0, 240.0, 0.6));
-    for i in 0..10 {
+    let mut lamps = vec![
+        Lamp { kind: Kind::Glow, light: Light { bright: true, ..light(white * 0.85, 120.0, 210.0, 0.4) } },
+        Lamp { kind: Kind::Glow, light: light(own * 0.8, 160.0, 260.0, 0.75) },
+        Lamp { kind: Kind::Ring, light: light(own * 0.9, 60.0, 240.0, 0.6) },
+    ];
+    lamps.extend((0..10).map(|i| {
         let angle = std::f32::consts::TAU * (i as f32 + 0.37 * (i % 3) as f32) / 10.0;
         let speed = (90.0 + 50.0 * ((i * 7) % 5) as f32 / 4.0) * unit;
         let spark = light(own * 0.6 + white * 0.5, 30.0, 6.0, 0.5 + 0.06 * (i % 4) as f32);
-        spawn(world, Kind::Spark, Light { drift: Vec2::from_angle(angle) * speed, ..spark });
-    }
+        Lamp { kind: Kind::Spark, light: Light { drift: Vec2::from_angle(angle) * speed, ..spark } }
+    }));
+    lamps
 }
 
-/// The Spectrum: rings of the primaries and white run out over the board, one after the other.
-pub fn spectrum(world: &mut World, middle: Vec2, radius: f32, wait: f32) {
-    let pieces: Vec<Piece> = world.resource::<Session>().game().rules().spectrum().iter().collect();
-    for (i, piece) in pieces.into_iter().enumerate() {
-        let colour = colour(world, piece) * 0.55;
-        let wait = wait - 0.25 + 0.11 * i as f32;
+/// The Spectrum: rings of the primaries and white run out over the board, one after the other. The marbles arrive
+/// after `takes` seconds.
+pub fn spectrum(world: &World, takes: f32) -> Vec<Lamp> {
+    let layout = world.resource::<Layout>();
+    let (at, radius) = (layout.middle, layout.radius);
+    let pieces = world.resource::<Session>().game().rules().spectrum();
+    let ring = |(i, piece): (usize, Piece)| {
         let light = Light {
-            at: middle,
+            at,
             drift: Vec2::ZERO,
             size: (radius * 0.5, radius * 2.9),
-            colour,
-            wait,
+            colour: colour(world, piece) * 0.55,
+            wait: (takes - 0.4 + 0.11 * i as f32).clamp(0.0, takes),
             time: 0.9,
             bright: false,
         };
-        spawn(world, Kind::Ring, light);
-    }
+        Lamp { kind: Kind::Ring, light }
+    };
+    pieces.iter().enumerate().map(ring).collect()
 }
 
 /// Somebody has won.
-pub fn shine(world: &mut World, at: Vec2, width: f32) {
+pub fn shine(at: Vec2, width: f32) -> Lamp {
     let colour = LinearRgba::rgb(0.55, 0.4, 0.14);
     let size = (width * 0.5, width * 1.25);
-    spawn(world, Kind::Glow, Light { at, drift: Vec2::ZERO, size, colour, wait: 0.0, time: 1.6, bright: false });
+    let light = Light { at, drift: Vec2::ZERO, size, colour, wait: 0.0, time: 1.6, bright: false };
+    Lamp { kind: Kind::Glow, light }
 }
 
 /// Puts out every light.
@@ -256,13 +281,15 @@ fn shine_on(
     mut lights: Query<(Entity, &mut Light, &MeshMaterial2d<GlowMaterial>, &mut Transform, &mut Visibility)>,
     mut materials: ResMut<Assets<GlowMaterial>>,
     metrics: Res<Metrics>,
-    view: Res<View>,
-    time: Res<Time>,
+    clock: Res<TableClock>,
     real: Res<Time<Real>>,
     mut last: ResMut<LastFlash>,
     mut pace: ResMut<Pace>,
 ) {
-    let step = time.delta_secs() * view.speed.factor().unwrap_or(1000.0);
+    if clock.is_stopped() {
+        return;
+    }
+    let step = clock.step().unwrap_or(f32::INFINITY);
     for (entity, mut light, material, mut transform, mut visibility) in &mut lights {
         let waited = light.wait > 0.0;
         light.wait -= step;
@@ -293,6 +320,18 @@ fn shine_on(
     if !lights.is_empty() {
         pace.stay_awake(Duration::from_millis(100));
     }
+}
+
+/// A world in which beats can be performed, without any picture.
+#[cfg(test)]
+pub(super) fn plain_world(session: Session) -> World {
+    let mut world = World::new();
+    let metrics = Metrics::default();
+    world.insert_resource(Layout::of(&metrics, &session, 0, true));
+    world.insert_resource(session);
+    world.init_resource::<View>();
+    world.init_resource::<super::stage::Stage>();
+    world
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::Intent;
 use super::intent::{Happened, Refused};
 use super::session::Session;
 use super::stage::Stage;
+use super::waiting::Waiting;
 use crate::pace::{Pace, Waker};
 use crate::settings::Settings;
 use crate::texts::say;
@@ -14,6 +15,10 @@ use std::time::Duration;
 
 /// The last step.
 pub const STEPS: u8 = 3;
+
+/// A hint, or more of it, is shown from now on.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HintShown;
 
 /// How far the player has been helped.
 #[derive(Resource, Default)]
@@ -40,6 +45,7 @@ pub(super) fn help(
     settings: Res<Settings>,
     waker: Res<Waker>,
     mut hints: ResMut<Hints>,
+    mut shown: MessageWriter<HintShown>,
     mut refused: MessageWriter<Refused>,
     mut pace: ResMut<Pace>,
 ) {
@@ -48,9 +54,10 @@ pub(super) fn help(
         *hints = Hints::default();
     }
     for _ in 0..asked {
+        let before = hints.step;
         if !settings.play.hints {
             refused.write(Refused(say!("hint-off")));
-        } else if session.human_on_turn().is_none() || !stage.is_idle() {
+        } else if Waiting::of(&session, &stage).person().is_none() {
             refused.write(Refused(say!("hint-none")));
         } else if hints.step == 0 {
             let game = session.game();
@@ -63,6 +70,9 @@ pub(super) fn help(
             if hints.step == 0 {
                 *hints = Hints::default();
             }
+        }
+        if hints.step > before {
+            shown.write(HintShown);
         }
     }
     if let Some(job) = &mut hints.bypass_change_detection().job {

@@ -39,6 +39,17 @@ pub enum Intent {
     GoTo(usize),
 }
 
+/// The exchange in the making has changed. Not written for what was refused or had no effect.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chosen {
+    /// One more of this piece was chosen.
+    Picked(Piece),
+    /// Something was put back.
+    PutBack,
+    /// A whole exchange was chosen.
+    Exchange(Exchange),
+}
+
 /// What happened to the game. Written by the turn flow alone; saved first, then shown.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct Happened {

@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::selection::Selection;
 use super::session::Session;
 use super::stage::Stage;
-use super::{TableSystems, effects::GlowMaterial, effects::Lights};
+use super::{PerTable, TableSystems, effects::GlowMaterial, effects::Lights};
 use crate::screens::Screen;
 use crate::theme::metrics::Metrics;
 use aljabar_core::{Exchange, Group, Handful, Piece};
@@ -14,8 +14,12 @@ use bevy::prelude::*;
 const LAYER: f32 = -50.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, light_up.in_set(TableSystems::Draw));
+    app.init_per_table::<LitPairs>().add_systems(Update, light_up.in_set(TableSystems::Draw));
 }
+
+/// The pairs of pieces whose lines are lit.
+#[derive(Resource, Default)]
+struct LitPairs(Option<Vec<(Piece, Piece)>>);
 
 /// A piece of a line that is lit.
 #[derive(Component)]
@@ -31,11 +35,11 @@ fn light_up(
     lights: Res<Lights>,
     mut materials: ResMut<Assets<GlowMaterial>>,
     lit: Query<Entity, With<Lit>>,
-    mut shown: Local<Option<Vec<(Piece, Piece)>>>,
+    mut shown: ResMut<LitPairs>,
 ) {
     let exchange = stage.shown_exchange().map_or_else(|| selection.exchange(), |(_, exchange)| exchange);
     let pairs = pairs(session.group(), &exchange);
-    if shown.as_ref() == Some(&pairs) && !layout.is_changed() && !session.is_added() {
+    if shown.0.as_ref() == Some(&pairs) && !layout.is_changed() {
         return;
     }
     for entity in &lit {
@@ -61,7 +65,7 @@ fn light_up(
             }
         }
     }
-    *shown = Some(pairs);
+    shown.0 = Some(pairs);
 }
 
 /// The parts of a way that lie outside the sockets.

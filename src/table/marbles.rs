@@ -1,11 +1,13 @@
 //! Marbles as entities: where each one lies, where it is on its way there, and the sprite it shows.
 
 use super::arrangement::{Arrangement, Stack, rise};
+use super::clock::TableClock;
 use super::layout::Layout;
 use super::selection::{Prospect, Selection};
 use super::session::Session;
 use super::stage::Stage;
 use super::view::View;
+use super::waiting::Waiting;
 use crate::pace::Pace;
 use crate::pictures::{Art, Pictures};
 use crate::screens::Screen;
@@ -105,6 +107,11 @@ pub enum Motion {
 }
 
 impl Motion {
+    /// Whether the marble lies where it belongs, and so counts there.
+    pub fn has_arrived(&self) -> bool {
+        *self == Self::Rest
+    }
+
     /// Whether nothing more is to come of it.
     fn is_over(&self) -> bool {
         match self {
@@ -113,6 +120,15 @@ impl Motion {
             Self::Whirl { time, passed, .. } => passed >= time,
         }
     }
+}
+
+/// How many marbles of these colours have arrived in a place. Those on their way count when they are there.
+pub fn arrived<'a>(
+    marbles: impl Iterator<Item = (&'a Marble, &'a Place, &'a Motion)>,
+    place: Place,
+    of: impl Fn(Piece) -> bool,
+) -> usize {
+    marbles.filter(|(marble, at, motion)| **at == place && of(marble.0) && motion.has_arrived()).count()
 }
 
 /// How far above everything else a flying marble is drawn.
@@ -224,7 +240,7 @@ pub(super) fn arrange(
 fn chosen_of(session: &Session, selection: &Selection, stage: &Stage, seat: Seat) -> Pieces {
     match stage.shown_exchange() {
         Some((shown, exchange)) if shown == seat && !stage.is_moving() => exchange.give.counted(),
-        _ if session.human_on_turn() == Some(seat) && stage.is_idle() => selection.give,
+        _ if Waiting::of(session, stage) == Waiting::Person(seat) => selection.give,
         _ => Pieces::EMPTY,
     }
 }
@@ -238,14 +254,17 @@ pub(super) fn fly(
     mut commands: Commands,
     mut marbles: Query<(Entity, &Place, &Slot, &mut Pose, &mut Motion)>,
     metrics: Res<Metrics>,
-    time: Res<Time>,
+    clock: Res<TableClock>,
     view: Res<View>,
     mut snap: ResMut<Snap>,
     mut pace: ResMut<Pace>,
 ) {
     // In another window nothing is where it was; sliding there would only confuse.
     let snap = std::mem::take(&mut snap.0) || metrics.is_changed();
-    let step = view.speed.factor().filter(|_| !snap).map(|factor| time.delta_secs() * factor);
+    if clock.is_stopped() && !snap {
+        return;
+    }
+    let step = clock.step().filter(|_| !snap);
     let mut moving = false;
     for (entity, place, slot, mut pose, mut motion) in &mut marbles {
         if *place == Place::Gone && motion.is_over() {
@@ -414,9 +433,7 @@ fn tint(
     piece: Piece,
 ) -> f32 {
     const DIM: f32 = 0.42;
-    if session.human_on_turn().is_none() || !stage.is_idle() || selection.is_empty() {
-        return 1.0;
-    }
+    let Some(mover) = Waiting::of(session, stage).person().filter(|_| !selection.is_empty()) else { return 1.0 };
     let fits = match place {
         Place::Center => {
             let cancels = |fact: &Fact| matches!(fact, Fact::Cancelled { piece: other, .. } if *other == piece);
@@ -424,9 +441,7 @@ fn tint(
                 || prospect.choices.takes(piece)
                 || prospect.outcome.as_ref().is_ok_and(|facts| facts.iter().any(cancels))
         }
-        Place::Hand(seat) if session.human_on_turn() == Some(seat) => {
-            selection.give.count(piece) > 0 || prospect.choices.gives(piece)
-        }
+        Place::Hand(seat) if seat == mover => selection.give.count(piece) > 0 || prospect.choices.gives(piece),
         _ => true,
     };
     if fits { 1.0 } else { DIM }

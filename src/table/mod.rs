@@ -6,6 +6,7 @@
 mod arrangement;
 mod beats;
 mod bots;
+mod clock;
 mod commands;
 mod effects;
 mod hints;
@@ -16,38 +17,44 @@ mod lines;
 mod log;
 mod marbles;
 mod offers;
+mod per_table;
 mod replay;
 mod selection;
 mod session;
 mod settle;
+mod sit;
 mod spots;
 mod stage;
 mod standing;
 mod suggestions;
 mod turns;
 mod view;
+mod waiting;
 
 pub use arrangement::Arrangement;
-pub use hints::Hints;
-pub use intent::{Happened, Intent, Notice, Refused, Shown, WantsUndo, What};
+pub use clock::TableClock;
+pub use hints::{HintShown, Hints};
+pub use intent::{Chosen, Happened, Intent, Notice, Refused, Shown, WantsUndo, What};
 pub use layout::Layout;
 pub use log::Log;
-pub use marbles::{Center, Hand, Marble, Place as MarblePlace};
+pub use marbles::{Center, Hand, Marble, Motion, Place as MarblePlace, Pose, Slot, arrived};
+pub use per_table::PerTable;
 pub use selection::Selection;
-pub use session::{Deal, Name, SeatKind, Session};
+pub use session::{Deal, Name, SeatKind, Session, SessionKind};
+pub use sit::{FinishedGame, LeaveSystems, Next, Sit};
 pub use spots::{Button, Cursor, Side, Spot, Spots, Transport};
 pub use stage::Stage;
 pub use standing::Standing;
-pub use view::{Speed, View};
+pub use view::{Open, Speed, TableView, View};
+pub use waiting::Waiting;
 
-use crate::menus::{Menus, none_open};
-use crate::pictures::{Pictures, Scene, Wish};
+use crate::Options;
+use crate::menus::none_open;
+use crate::pictures::{Scene, Wish};
 use crate::screens::Screen;
 use crate::settings::{Quality, Settings};
-use crate::texts::{Say, say};
 use crate::theme::metrics::Metrics;
-use crate::{Options, Place, words};
-use aljabar_core::{Game, Record};
+use aljabar_core::Game;
 use aljabar_paint::Palette;
 use bevy::prelude::*;
 
@@ -63,28 +70,31 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
             ..default()
         };
         app.insert_resource(view)
-            .init_resource::<Hints>()
-            .init_resource::<replay::Replay>()
-            .init_resource::<Standing>()
-            .init_resource::<Start>()
-            .init_resource::<Selection>()
-            .init_resource::<selection::Prospect>()
-            .init_resource::<offers::Offers>()
-            .init_resource::<suggestions::Suggestions>()
-            .init_resource::<bots::Bots>()
-            .init_resource::<Stage>()
-            .init_resource::<stage::Skip>()
-            .init_resource::<marbles::Snap>()
-            .init_resource::<Log>()
-            .init_resource::<Spots>()
-            .init_resource::<Cursor>()
+            .init_per_table::<Hints>()
+            .init_per_table::<replay::Replay>()
+            .init_per_table::<Standing>()
+            .init_per_table::<Selection>()
+            .init_per_table::<selection::Prospect>()
+            .init_per_table::<offers::Offers>()
+            .init_per_table::<suggestions::Suggestions>()
+            .init_per_table::<bots::Bots>()
+            .init_per_table::<turns::Forced>()
+            .init_per_table::<Stage>()
+            .init_per_table::<stage::Skip>()
+            .init_per_table::<marbles::Snap>()
+            .init_per_table::<Log>()
+            .init_per_table::<Spots>()
+            .init_per_table::<Cursor>()
+            .init_per_table::<spots::Resting>()
             .add_message::<Intent>()
+            .add_message::<Chosen>()
             .add_message::<Happened>()
+            .add_message::<HintShown>()
             .add_message::<Shown>()
             .add_message::<Notice>()
             .add_message::<Refused>()
             .add_message::<WantsUndo>()
-            .add_plugins((effects::plugin, lines::plugin, hud::plugin))
+            .add_plugins((sit::plugin, effects::plugin, lines::plugin, hud::plugin))
             .configure_sets(
                 Update,
                 (
@@ -98,19 +108,17 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
                     .chain()
                     .run_if(in_state(Screen::Table)),
             )
-            .add_systems(OnEnter(Screen::Table), (enter, (marbles::lay_table, bots::engage)).chain())
-            .add_systems(OnExit(Screen::Table), (bots::dismiss, |mut hints: ResMut<Hints>| *hints = default()))
             .add_systems(
                 Update,
                 (
-                    fit.in_set(TableSystems::Fit),
+                    (fit, clock::tick).chain().in_set(TableSystems::Fit),
                     (
                         commands::interpret.run_if(not(replay::is_on)),
                         replay::interpret.run_if(replay::is_on),
                         selection::choose,
                         hints::help,
                         bots::follow,
-                        // Whoever has opened a menu wants the table to wait.
+                        // An open menu stops the table.
                         (bots::think, turns::force, replay::go_on).run_if(none_open),
                     )
                         .chain()
@@ -118,7 +126,7 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
                     turns::play.in_set(TableSystems::Play),
                     (
                         stage::listen,
-                        stage::advance.run_if(pictures_are_ready.and_then(none_open)),
+                        stage::advance,
                         standing::follow,
                         log::write,
                         selection::foresee,
@@ -128,9 +136,7 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
                     )
                         .chain()
                         .in_set(TableSystems::Show),
-                    (marbles::arrange, marbles::fly.run_if(none_open), marbles::draw, spots::collect)
-                        .chain()
-                        .in_set(TableSystems::Draw),
+                    (marbles::arrange, marbles::fly, marbles::draw, spots::collect).chain().in_set(TableSystems::Draw),
                 ),
             );
     }
@@ -156,71 +162,6 @@ pub enum TableSystems {
     Show,
     /// Marbles move and are drawn.
     Draw,
-}
-
-/// What the next table begins with. Written by whoever goes there.
-#[derive(Resource, Default)]
-pub struct Start(pub Option<Next>);
-
-/// A game to play.
-pub enum Next {
-    /// A new one.
-    Deal(Deal),
-    /// One that was begun before.
-    Resume(Box<(Record, Game)>),
-    /// The same again.
-    Again(Box<Session>),
-    /// One that is only shown.
-    Replay(Box<(Record, Game)>),
-}
-
-/// Sits down: the session begins.
-pub fn enter(world: &mut World) {
-    world.insert_resource(Standing::default());
-    let (session, what) = match world.resource_mut::<Start>().0.take() {
-        Some(Next::Resume(saved)) => {
-            let (record, game) = *saved;
-            (Session::of_record(&record, game), What::Resumed)
-        }
-        Some(Next::Again(session)) => (*session, What::Dealt),
-        Some(Next::Replay(saved)) => {
-            let (record, game) = *saved;
-            (Session::replay(&record, game), What::Resumed)
-        }
-        Some(Next::Deal(deal)) => match deal.session() {
-            Ok(session) => (session, What::Dealt),
-            Err(reason) => return refuse(world, words::rules_error(&reason)),
-        },
-        None => return refuse(world, say!("note-no-game")),
-    };
-    let (number, actions) = (session.changes(), session.game().history().0);
-    let turns = world.resource::<Settings>().play.turns;
-    world.insert_resource(Layout::of(world.resource::<Metrics>(), &session, session.viewer(), turns));
-    let before = std::mem::take(&mut *world.resource_mut::<replay::Replay>());
-    if before.hurries {
-        // Games are as fast as they were.
-        world.resource_mut::<View>().speed = world.resource::<Settings>().play.speed;
-    }
-    world.insert_resource(Hints::default());
-    world.resource_mut::<Menus>().only(None);
-    world.insert_resource(session);
-    world.insert_resource(Stage::default());
-    world.insert_resource(Selection::default());
-    world.insert_resource(suggestions::Suggestions::default());
-    world.insert_resource(Log::default());
-    world.insert_resource(Cursor::default());
-    world.write_message(Happened { number, actions, what });
-}
-
-/// Nothing can be played: back to the title, with the reason.
-fn refuse(world: &mut World, reason: Say) {
-    world.write_message(Notice(reason));
-    // The systems of this screen need a table, if only for a frame.
-    if let Ok(session) = Deal::default().session() {
-        world.insert_resource(Layout::of(world.resource::<Metrics>(), &session, 0, true));
-        world.insert_resource(session);
-    }
-    world.resource_mut::<NextState<Screen>>().set(Screen::Title);
 }
 
 /// Finds the place of everything, when the window or the seat that is seen from has changed.
@@ -258,8 +199,4 @@ fn fit(
             bag: (layout.bag.width() * pixels).round() as u32,
         })));
     }
-}
-
-fn pictures_are_ready(pictures: Res<Pictures>, wish: Res<Wish>, place: Res<Place>) -> bool {
-    *place == Place::Nowhere || pictures.is_ready(&wish)
 }

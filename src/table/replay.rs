@@ -1,10 +1,12 @@
 //! A game that was played before, shown again: forwards, backwards, at any speed, from any place.
 
+use super::clock::TableClock;
 use super::intent::Intent;
 use super::session::Session;
 use super::spots::{Spot, Spots, Transport};
 use super::stage::Stage;
-use super::view::{Open, Speed, View};
+use super::view::{Open, TableView, View};
+use super::waiting::Waiting;
 use crate::input::{Acted, Action, Audience, Direction};
 use crate::menus::{Menu, Menus};
 use crate::pace::Pace;
@@ -21,21 +23,11 @@ pub struct Replay {
     pub playing: bool,
     /// How long nothing has moved.
     still: f32,
-    /// Whether it is faster or slower than games are.
-    pub(super) hurries: bool,
-}
-
-impl Replay {
-    /// Another speed for as long as the replay lasts.
-    fn change_speed(&mut self, view: &mut View, speed: Speed) {
-        self.hurries = true;
-        view.speed = speed;
-    }
 }
 
 /// Whether a game is being shown again.
 pub(super) fn is_on(session: Option<Res<Session>>) -> bool {
-    session.is_some_and(|session| session.is_replay())
+    session.is_some_and(|session| session.kind().is_stepped())
 }
 
 /// Actions and presses of a replay.
@@ -46,7 +38,8 @@ pub(super) fn interpret(
     stage: Res<Stage>,
     spots: Res<Spots>,
     mut replay: ResMut<Replay>,
-    mut view: ResMut<View>,
+    games: Res<View>,
+    mut view: ResMut<TableView>,
     mut menus: ResMut<Menus>,
     mut intents: MessageWriter<Intent>,
 ) {
@@ -77,8 +70,7 @@ pub(super) fn interpret(
                 (_, Action::Drag(_)) => None,
                 (Some(Spot::Transport(transport)), _) => Some(transport),
                 (Some(Spot::Speed), _) => {
-                    let next = view.speed.next();
-                    replay.change_speed(&mut view, next);
+                    view.speed = Some(view.speed.unwrap_or(games.speed).next());
                     None
                 }
                 (Some(Spot::Menu), _) => {
@@ -104,8 +96,8 @@ pub(super) fn interpret(
                 None
             }
             Action::Step(Direction::Up | Direction::Down) | Action::Faster | Action::Slower => {
-                let next = view.speed.changed(matches!(action, Action::Step(Direction::Up) | Action::Faster));
-                replay.change_speed(&mut view, next);
+                let faster = matches!(action, Action::Step(Direction::Up) | Action::Faster);
+                view.speed = Some(view.speed.unwrap_or(games.speed).changed(faster));
                 None
             }
             Action::Back | Action::Pause => {
@@ -149,13 +141,13 @@ fn go(intent: Intent, replay: &mut Replay, intents: &mut MessageWriter<Intent>) 
 pub(super) fn go_on(
     session: Res<Session>,
     stage: Res<Stage>,
-    view: Res<View>,
+    clock: Res<TableClock>,
     time: Res<Time>,
     mut replay: ResMut<Replay>,
     mut pace: ResMut<Pace>,
     mut intents: MessageWriter<Intent>,
 ) {
-    if !replay.playing || !stage.is_idle() {
+    if !replay.playing || Waiting::of(&session, &stage) != Waiting::Step {
         return;
     }
     if session.game().history().1 == 0 {
@@ -164,7 +156,7 @@ pub(super) fn go_on(
     }
     pace.stay_awake(Duration::from_millis(100));
     // Even without motion a turn can be looked at.
-    replay.still += time.delta_secs() * view.speed.factor().unwrap_or(4.0);
+    replay.still += clock.at_most_quadruple(&time);
     if replay.still >= BETWEEN {
         replay.still = 0.0;
         intents.write(Intent::Forward);

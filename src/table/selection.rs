@@ -1,9 +1,10 @@
 //! The exchange in the making: what is chosen, what could still be added, and what would come of it.
 
-use super::intent::{Happened, Intent, Refused};
+use super::intent::{Chosen, Happened, Intent, Refused};
 use super::session::Session;
 use super::spots::Side;
 use super::stage::Stage;
+use super::waiting::Waiting;
 use crate::words;
 use aljabar_core::{Action, Choices, Exchange, Fact, Handful, Illegal, Piece, Pieces, Rules};
 use bevy::prelude::*;
@@ -67,13 +68,14 @@ pub(super) fn choose(
     session: Res<Session>,
     stage: Res<Stage>,
     mut selection: ResMut<Selection>,
+    mut chosen: MessageWriter<Chosen>,
     mut refused: MessageWriter<Refused>,
 ) {
     if happened.read().last().is_some() {
         selection.set_if_neq(Selection::default());
     }
     for intent in intents.read() {
-        if session.human_on_turn().is_none() || !stage.is_idle() {
+        if Waiting::of(&session, &stage).person().is_none() {
             continue;
         }
         match *intent {
@@ -86,7 +88,10 @@ pub(super) fn choose(
                     continue;
                 }
                 match may_add(session.game().rules(), &selection, side, piece) {
-                    Ok(()) => selection.side_mut(side).insert(piece),
+                    Ok(()) => {
+                        selection.side_mut(side).insert(piece);
+                        chosen.write(Chosen::Picked(piece));
+                    }
                     Err(reason) => {
                         refused.write(Refused(words::refusal(&reason)));
                     }
@@ -94,12 +99,18 @@ pub(super) fn choose(
             }
             Intent::Unpick(side, piece) if selection.side(side).count(piece) > 0 => {
                 selection.side_mut(side).remove(piece);
+                chosen.write(Chosen::PutBack);
             }
-            Intent::Choose(Exchange { give, take }) => {
-                selection.set_if_neq(Selection { give: give.counted(), take: take.counted() });
+            Intent::Choose(exchange) => {
+                let Exchange { give, take } = exchange;
+                if selection.set_if_neq(Selection { give: give.counted(), take: take.counted() }) {
+                    chosen.write(Chosen::Exchange(exchange));
+                }
             }
             Intent::Clear => {
-                selection.set_if_neq(Selection::default());
+                if selection.set_if_neq(Selection::default()) {
+                    chosen.write(Chosen::PutBack);
+                }
             }
             _ => {}
         }

@@ -147,38 +147,71 @@ impl Deal {
     }
 }
 
-/// The game in play. Changed by the turn flow alone; everybody else reads.
-#[derive(Resource, Debug)]
+/// What a session is for, and so what may be done with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SessionKind {
+    /// A game in play.
+    Play,
+    /// A recorded game that is shown again.
+    Replay {
+        /// How many turns there are to see.
+        turns: usize,
+    },
+}
+
+impl SessionKind {
+    /// Whether people and bots decide, so that actions change the game and can be taken back.
+    pub fn is_played(self) -> bool {
+        self == Self::Play
+    }
+
+    /// Whether turns that are known already are stepped through.
+    pub fn is_stepped(self) -> bool {
+        matches!(self, Self::Replay { .. })
+    }
+
+    /// Whether every change is kept on the disk, so that the game can be continued.
+    pub fn is_saved(self) -> bool {
+        self == Self::Play
+    }
+
+    /// Whether its result counts in statistics and series.
+    pub fn is_counted(self) -> bool {
+        self == Self::Play
+    }
+}
+
+/// The game at the table. Changed by the turn flow alone; everybody else reads.
+#[derive(Resource, Clone, Debug)]
 pub struct Session {
     game: Game,
     seats: Vec<SeatKind>,
     changes: u64,
-    /// How many turns there are to see, if it is only shown again.
-    replay: Option<usize>,
+    kind: SessionKind,
 }
 
 impl Session {
     /// A game between these.
     pub fn new(game: Game, seats: Vec<SeatKind>) -> Self {
-        Self { game, seats, changes: 1, replay: None }
+        Self { game, seats, changes: 1, kind: SessionKind::Play }
     }
 
     /// A recorded game to be shown again, from its start.
     pub fn replay(record: &Record, mut game: Game) -> Self {
         let turns = turns(&game);
         while game.undo().is_some() {}
-        Self { replay: Some(turns), ..Self::of_record(record, game) }
+        Self { kind: SessionKind::Replay { turns }, ..Self::of_record(record, game) }
     }
 
-    /// Whether the game is only shown again.
-    pub fn is_replay(&self) -> bool {
-        self.replay.is_some()
+    /// What it is for.
+    pub fn kind(&self) -> SessionKind {
+        self.kind
     }
 
     /// The same game from its start.
     pub fn again(&self) -> Self {
         let game = Game::from_position(self.game.rules().clone(), *self.game.start(), self.game.seed());
-        Self { game, seats: self.seats.clone(), changes: 1, replay: self.replay }
+        Self { game, seats: self.seats.clone(), changes: 1, kind: self.kind }
     }
 
     /// What it was dealt from.
@@ -202,13 +235,16 @@ impl Session {
     /// How many turns have been played, and how many there are to see in a replay.
     pub fn turns(&self) -> (usize, usize) {
         let done = turns(&self.game);
-        (done, self.replay.unwrap_or(done))
+        match self.kind {
+            SessionKind::Play => (done, done),
+            SessionKind::Replay { turns } => (done, turns),
+        }
     }
 
     /// For the turn flow: somebody else plays a seat. Says whether that is new.
     pub(super) fn reseat(&mut self, seat: Seat, kind: SeatKind) -> bool {
         match self.seats.get_mut(seat) {
-            Some(now) if *now != kind && self.replay.is_none() => {
+            Some(now) if *now != kind && self.kind.is_played() => {
                 *now = kind;
                 self.changes += 1;
                 true
@@ -260,12 +296,12 @@ impl Session {
 
     /// The person whose turn it is.
     pub fn human_on_turn(&self) -> Option<Seat> {
-        self.turn().filter(|seat| self.is_human(*seat) && !self.is_replay())
+        self.turn().filter(|seat| self.is_human(*seat) && self.kind.is_played())
     }
 
     /// The bot whose turn it is.
     pub fn bot_on_turn(&self) -> Option<(Seat, Level)> {
-        self.turn().filter(|_| !self.is_replay()).and_then(|seat| match self.seats[seat] {
+        self.turn().filter(|_| self.kind.is_played()).and_then(|seat| match self.seats[seat] {
             SeatKind::Bot(level) => Some((seat, level)),
             SeatKind::Human(_) => None,
         })

@@ -8,6 +8,7 @@ use super::session::Session;
 use super::stage::Stage;
 use super::suggestions::Suggestions;
 use super::view::View;
+use super::waiting::Waiting;
 use crate::crew::{Crew, Owner};
 use crate::input::{Device, Direction, LastDevice};
 use crate::settings::Settings;
@@ -232,7 +233,7 @@ impl Spots {
 pub struct Cursor(pub Option<Spot>);
 
 /// Where each person has left the cursor.
-#[derive(Default)]
+#[derive(Resource, Default)]
 pub(super) struct Resting {
     seat: Option<Seat>,
     at: [Option<Spot>; 4],
@@ -265,7 +266,7 @@ pub(super) fn collect(
     center: Query<&Arrangement, With<Center>>,
     mut spots: ResMut<Spots>,
     mut cursor: ResMut<Cursor>,
-    mut resting: Local<Resting>,
+    mut resting: ResMut<Resting>,
 ) {
     if resting.follow(session.human_on_turn(), &mut cursor)
         && let Some(Owner::Only(owner)) = session.human_on_turn().map(|seat| crew.owner(seat))
@@ -274,9 +275,10 @@ pub(super) fn collect(
         // What to press is shown as it is on the device of whoever is on turn now.
         device.set_if_neq(LastDevice(owner));
     }
-    let wanted = matches!(device.0, Device::Pad(_)) && session.human_on_turn().is_some() && stage.is_idle();
+    let waiting = Waiting::of(&session, &stage);
+    let wanted = matches!(device.0, Device::Pad(_)) && waiting.person().is_some();
     spots.0.clear();
-    if session.turn().is_none() && stage.is_idle() && !session.is_replay() {
+    if waiting == Waiting::Over {
         // The result lies over the table.
         spots.0.extend(layout.result_buttons());
         spots.0.push((Spot::Menu, layout.menu));
@@ -311,7 +313,7 @@ pub(super) fn collect(
             (Spot::Stack(Side::Give, stack.piece), Rect::from_corners(top, bounds.max))
         }));
     }
-    if session.is_replay() {
+    if session.kind().is_stepped() {
         let keys = Transport::ALL.into_iter().zip(layout.buttons);
         spots.0.extend(keys.map(|(transport, rect)| (Spot::Transport(transport), rect)));
         spots.0.push((Spot::Scrubber, layout.scrubber()));

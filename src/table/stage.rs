@@ -1,24 +1,39 @@
 //! The stage: shows what happened, one beat after the other. It follows core and never decides anything; whatever is
 //! skipped, taken back or resized, the marbles end where core says.
+//!
+//! A beat says how long it takes and which lights and sounds belong to it. One clock runs all of that, so speed, pause
+//! and skip are the same for marbles, lights, sounds and banners.
 
-use super::beats;
+use super::beats::{self, Beat};
+use super::clock::TableClock;
+use super::effects;
 use super::intent::{Happened, Intent, Shown, What};
 use super::session::Session;
 use super::settle::settle;
-use super::view::View;
+use crate::audio::{Cue as SoundCue, Sounded};
 use crate::pace::Pace;
 use crate::save::Keeper;
+use crate::texts::Say;
 use aljabar_core::{Exchange, Fact, Seat};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::time::Duration;
 
+/// When nothing takes time, only so many sounds begin in one frame.
+const AT_ONCE: usize = 4;
+
 /// What is being shown and what comes next.
 #[derive(Resource, Default, Debug)]
 pub struct Stage {
     queue: VecDeque<Cue>,
-    /// How much of the running beat is left, in seconds of normal speed.
+    /// How much of the running beat is left, in seconds at normal speed.
     left: f32,
+    /// Large words for the running beat.
+    banner: Option<Banner>,
+    /// Sounds of beats that have begun, and the seconds at normal speed until each.
+    sounds: Vec<(f32, SoundCue)>,
+    /// How many sets have cancelled in the turn that is being shown.
+    cascade: usize,
     /// An exchange whose sums are on display.
     shown: Option<(Seat, Exchange)>,
     /// Whether its marbles have left.
@@ -29,6 +44,17 @@ pub struct Stage {
     corrections: usize,
 }
 
+/// Large words that belong to a beat.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Banner {
+    /// What happens.
+    pub title: Say,
+    /// A sentence on it.
+    pub line: Say,
+    /// How long its beat takes, in seconds at normal speed.
+    pub takes: f32,
+}
+
 /// Something to show.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cue {
@@ -36,8 +62,12 @@ pub enum Cue {
     Kept(u64),
     /// Everybody's marbles come out of the bag.
     Deal,
-    /// Marbles go where core says, from wherever they are.
-    Settle,
+    /// Marbles go where core says, from wherever they are, because something was taken back or another place of the
+    /// game was chosen.
+    Settle {
+        /// Whether something was taken back.
+        undone: bool,
+    },
     /// The sums of an exchange are shown before its marbles move.
     Sums(Seat, Exchange),
     /// A fact happens.
@@ -65,6 +95,16 @@ impl Stage {
         self.moving
     }
 
+    /// The large words of the running beat, and how many seconds at normal speed are left of it.
+    pub fn banner(&self) -> Option<(&Banner, f32)> {
+        self.banner.as_ref().filter(|_| self.left > 0.0).map(|banner| (banner, self.left))
+    }
+
+    /// How many sounds of running beats are still to come. For tests.
+    pub fn pending_sounds(&self) -> usize {
+        self.sounds.len()
+    }
+
     /// How many marbles had to be put right. For tests.
     pub fn corrections(&self) -> usize {
         self.corrections
@@ -72,6 +112,25 @@ impl Stage {
 
     pub(super) fn show_sums(&mut self, shown: Option<(Seat, Exchange)>, moving: bool) {
         (self.shown, self.moving) = (shown, moving);
+    }
+
+    /// The number of the next cancellation of this turn, from 0; `times` of them follow.
+    pub(super) fn count_cancellations(&mut self, times: u16) -> usize {
+        let first = self.cascade;
+        self.cascade += usize::from(times);
+        first
+    }
+
+    pub(super) fn begin_turn(&mut self) {
+        self.show_sums(None, false);
+        self.cascade = 0;
+    }
+
+    /// Ends what belongs to running beats.
+    fn cut(&mut self) {
+        self.left = 0.0;
+        self.banner = None;
+        self.sounds.clear();
     }
 }
 
@@ -87,13 +146,14 @@ pub(super) fn listen(
         if matches!(what, What::Undone | What::Jumped) {
             // What was still to be shown has not happened any more.
             stage.queue.clear();
-            stage.left = 0.0;
+            stage.cut();
             stage.show_sums(None, false);
         }
         stage.queue.push_back(Cue::Kept(*number));
         match what {
             What::Dealt => stage.queue.push_back(Cue::Deal),
-            What::Resumed | What::Undone | What::Jumped => stage.queue.push_back(Cue::Settle),
+            What::Undone => stage.queue.push_back(Cue::Settle { undone: true }),
+            What::Resumed | What::Jumped => stage.queue.push_back(Cue::Settle { undone: false }),
             What::Reseated => {}
             What::Acted(facts) => {
                 for fact in facts {
@@ -118,16 +178,22 @@ pub struct Skip(pub bool);
 
 /// Shows the next beat when the one before is over.
 pub(super) fn advance(world: &mut World) {
-    let idle = world.resource::<Stage>().is_idle();
     let skip = std::mem::take(&mut world.resource_mut::<Skip>().0);
+    let clock = *world.resource::<TableClock>();
     let number = world.resource::<Session>().changes();
-    if idle && world.resource::<Stage>().settled == Some(number) {
+    let stage = world.resource::<Stage>();
+    let over = stage.is_idle() && stage.settled == Some(number) && stage.sounds.is_empty();
+    if over || clock.is_stopped() {
         return;
     }
-    let factor = if skip { None } else { world.resource::<View>().speed.factor() };
+    let step = clock.step().filter(|_| !skip);
     world.resource_mut::<Pace>().stay_awake(Duration::from_millis(100));
-    let passed = factor.map_or(f32::INFINITY, |factor| world.resource::<Time>().delta_secs() * factor);
-    let mut left = world.resource::<Stage>().left - passed;
+    if step.is_none() {
+        world.resource_mut::<Stage>().cut();
+    }
+    sound(world, step.unwrap_or(0.0));
+    let mut begun = 0;
+    let mut left = world.resource::<Stage>().left - step.unwrap_or(f32::INFINITY);
     while left <= 0.0 {
         let Some(cue) = world.resource_mut::<Stage>().queue.pop_front() else { break };
         if let Cue::Kept(number) = cue {
@@ -138,9 +204,18 @@ pub(super) fn advance(world: &mut World) {
             }
             continue;
         }
-        let takes = perform(world, cue);
-        left = if factor.is_some() { left.max(-0.1) + takes } else { 0.0 };
-        if factor.is_none() {
+        let beat = perform(world, cue);
+        if step.is_some() {
+            left = left.max(-0.1) + beat.takes;
+            start(world, beat);
+        } else {
+            left = 0.0;
+            if let Some((_, sound)) = beat.sounds.first()
+                && begun < AT_ONCE
+            {
+                begun += 1;
+                world.write_message(Sounded(*sound));
+            }
             beats::arrive(world);
         }
     }
@@ -148,36 +223,64 @@ pub(super) fn advance(world: &mut World) {
     stage.left = left.max(0.0);
     if stage.is_idle() {
         stage.show_sums(None, false);
+        stage.banner = None;
         stage.settled = Some(number);
         let corrected = settle(world, false);
         world.resource_mut::<Stage>().corrections += corrected;
-        if factor.is_none() {
+        if step.is_none() {
             beats::arrive(world);
         }
     }
 }
 
-/// Shows one cue. Says how long it takes at normal speed.
-fn perform(world: &mut World, cue: Cue) -> f32 {
+/// Begins the sounds that are due after this step.
+fn sound(world: &mut World, step: f32) {
+    let mut stage = world.resource_mut::<Stage>();
+    if stage.sounds.is_empty() {
+        return;
+    }
+    let mut due = Vec::new();
+    stage.sounds.retain_mut(|(wait, cue)| {
+        *wait -= step;
+        let is_due = *wait <= 0.0;
+        due.extend(is_due.then_some(Sounded(*cue)));
+        !is_due
+    });
+    world.write_message_batch(due);
+}
+
+/// Hands out the lights and sounds of a beat that begins now.
+fn start(world: &mut World, Beat { takes, lights, sounds, banner }: Beat) {
+    effects::spawn_all(world, lights);
+    let mut stage = world.resource_mut::<Stage>();
+    stage.banner = banner.map(|(title, line)| Banner { title, line, takes });
+    stage.sounds.extend(sounds);
+    sound(world, 0.0);
+}
+
+/// Moves the marbles of one cue, and says how it is shown.
+fn perform(world: &mut World, cue: Cue) -> Beat {
     match cue {
-        Cue::Kept(_) => 0.0,
+        Cue::Kept(_) => Beat::default(),
         Cue::Deal => beats::deal(world),
-        Cue::Settle => {
+        Cue::Settle { undone } => {
             settle(world, true);
-            beats::SETTLE
+            beats::settled(undone)
         }
         Cue::Sums(seat, exchange) => {
             world.resource_mut::<Stage>().show_sums(Some((seat, exchange)), false);
-            beats::SUMS
+            Beat { takes: beats::SUMS, ..default() }
         }
         Cue::Fact(fact, actions) => {
-            let takes = beats::fact(world, &fact);
+            let mut beat = beats::fact(world, &fact);
             // Blacks for several rivals fly at the same time.
             let next = world.resource::<Stage>().queue.front();
-            let together = matches!(fact, Fact::BlacksTaken { .. })
-                && matches!(next, Some(Cue::Fact(Fact::BlacksTaken { .. }, _)));
+            if matches!(fact, Fact::BlacksTaken { .. }) && matches!(next, Some(Cue::Fact(Fact::BlacksTaken { .. }, _)))
+            {
+                beat.takes = beats::APART;
+            }
             world.write_message(Shown { fact, actions });
-            if together { beats::APART } else { takes }
+            beat
         }
     }
 }

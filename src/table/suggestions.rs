@@ -3,6 +3,7 @@
 use super::session::Session;
 use super::stage::Stage;
 use super::view::View;
+use super::waiting::Waiting;
 use aljabar_core::Exchange;
 use bevy::prelude::*;
 
@@ -25,7 +26,7 @@ impl Suggestions {
 }
 
 pub(super) fn suggest(session: Res<Session>, stage: Res<Stage>, view: Res<View>, mut suggestions: ResMut<Suggestions>) {
-    let wanted = view.suggestions && stage.is_idle() && session.human_on_turn().is_some();
+    let wanted = view.suggestions && Waiting::of(&session, &stage).person().is_some();
     let wanted_for = wanted.then(|| session.changes());
     if suggestions.made_for == wanted_for {
         return;

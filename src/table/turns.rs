@@ -1,10 +1,11 @@
 //! The turn flow: what players and bots want goes to core, and what core says goes to everybody. The only writer of the
 //! session.
 
+use super::clock::TableClock;
 use super::intent::{Happened, Intent, Refused, WantsUndo, What};
 use super::session::Session;
 use super::stage::Stage;
-use super::view::View;
+use super::waiting::Waiting;
 use crate::pace::Pace;
 use crate::words;
 use aljabar_core::{Action, Game, Seat};
@@ -55,7 +56,7 @@ pub(super) fn play(
                 (!all.is_empty()).then_some(What::Acted(all))
             }
             Intent::Reseat(seat, kind) => session.reseat(seat, kind).then_some(What::Reseated),
-            Intent::Forward if session.is_replay() => {
+            Intent::Forward if session.kind().is_stepped() => {
                 // A turn, with all that belongs to it.
                 let mut all = Vec::new();
                 let turn = session.game().position().turn();
@@ -67,14 +68,16 @@ pub(super) fn play(
                 }
                 (!all.is_empty()).then_some(What::Acted(all))
             }
-            Intent::Backward if session.is_replay() => {
+            Intent::Backward if session.kind().is_stepped() => {
                 let steps = turn_back(session.game());
                 for _ in 0..steps {
                     session.game_mut().undo();
                 }
                 (steps > 0).then_some(What::Undone)
             }
-            Intent::GoTo(actions) if session.is_replay() => go_to(&mut session, actions).then_some(What::Jumped),
+            Intent::GoTo(actions) if session.kind().is_stepped() => {
+                go_to(&mut session, actions).then_some(What::Jumped)
+            }
             _ => None,
         };
         if let Some(what) = what {
@@ -172,33 +175,40 @@ pub fn forced(game: &Game) -> Option<Action> {
     }
 }
 
+/// How long the person on turn has seen that there is nothing to decide.
+#[derive(Resource, Default)]
+pub(super) struct Forced {
+    /// The change of the session that this is about.
+    change: u64,
+    /// Seconds at normal speed, or `None` when it has been dealt with.
+    waited: Option<f32>,
+}
+
 /// Does for a person what cannot be decided, after a moment to see why.
 pub(super) fn force(
     session: Res<Session>,
     stage: Res<Stage>,
-    view: Res<View>,
-    time: Res<Time>,
+    clock: Res<TableClock>,
+    mut forced: ResMut<Forced>,
     mut pace: ResMut<Pace>,
     mut intents: MessageWriter<Intent>,
-    mut waited: Local<(u64, f32)>,
 ) {
-    if waited.0 != session.changes() || session.is_added() {
-        *waited = (session.changes(), 0.0);
+    if forced.change != session.changes() {
+        *forced = Forced { change: session.changes(), waited: Some(0.0) };
     }
-    let (Some(seat), true) = (session.human_on_turn(), stage.is_idle()) else { return };
+    let Some(seat) = Waiting::of(&session, &stage).person() else { return };
     // Asking costs a look at all exchanges: once for each change is enough.
-    if waited.1 < 0.0 {
-        return;
-    }
-    let Some(action) = forced(session.game()) else {
-        waited.1 = -1.0;
+    let Some(waited) = forced.waited else { return };
+    let Some(action) = self::forced(session.game()) else {
+        forced.waited = None;
         return;
     };
-    waited.1 += view.speed.factor().map_or(BEFORE_FORCED, |factor| time.delta_secs() * factor);
-    if waited.1 >= BEFORE_FORCED {
-        waited.1 = -1.0;
+    let waited = clock.step().map_or(BEFORE_FORCED, |step| waited + step);
+    if waited >= BEFORE_FORCED {
+        forced.waited = None;
         intents.write(Intent::Do(seat, action));
     } else {
+        forced.waited = Some(waited);
         pace.stay_awake(Duration::from_millis(100));
     }
 }

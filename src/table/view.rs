@@ -101,41 +101,40 @@ pub enum Open {
     Arithmetic,
 }
 
-/// How a player looks at the table: for now, and as the settings say. Speed, calm, suggestions and style are written by
-/// the settings alone, once the command line has said what to begin with.
+/// How a player looks at every table. Speed, calm, suggestions and style are written by the settings alone, once the
+/// command line has said what to begin with.
 #[derive(Resource, Clone, Debug)]
 pub struct View {
-    /// How fast things move.
+    /// How fast things move in games.
     pub speed: Speed,
     /// Nothing flies or sways; changes fade in.
     pub calm: bool,
     /// The hand lies spread out instead of in stacks.
     pub spread: bool,
-    /// What is shown in full, over the table.
-    pub open: Option<Open>,
     /// Suggested exchanges are shown.
     pub suggestions: bool,
     /// How marbles look.
     pub style: Style,
+}
+
+/// What is open, scrolled and chosen at this table only.
+#[derive(Resource, Clone, Default, Debug)]
+pub struct TableView {
+    /// What is shown in full, over the table.
+    pub open: Option<Open>,
     /// How many lines the log is turned back.
     pub log_back: f32,
+    /// The speed of a replay, if it differs from that of games.
+    pub speed: Option<Speed>,
 }
 
 impl Default for View {
     fn default() -> Self {
-        Self {
-            speed: Speed::default(),
-            calm: false,
-            spread: false,
-            open: None,
-            suggestions: true,
-            style: Style::default(),
-            log_back: 0.0,
-        }
+        Self { speed: Speed::default(), calm: false, spread: false, suggestions: true, style: Style::default() }
     }
 }
 
-impl View {
+impl TableView {
     /// Opens something, or closes it if it is open.
     pub fn toggle(&mut self, what: Open) {
         self.open = if self.open == Some(what) { None } else { Some(what) };

@@ -74,7 +74,8 @@ impl<'a> Brush<'a> {
 
     /// The same brush, but everything it paints is smaller by this part: for what would not fit into the window.
     pub fn shrunk(&self, part: f32) -> Self {
-        let metrics = Metrics { unit: self.metrics.unit * part, ..self.metrics };
+        let mut metrics = self.metrics;
+        metrics.unit *= part;
         Self { painter: self.painter.clone(), metrics, ..*self }
     }
 

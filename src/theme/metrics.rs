@@ -11,11 +11,16 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Metrics>().add_systems(First, measure);
 }
 
+/// The smallest room that everything can be laid out in. A smaller window shows its upper left part.
+const SMALLEST: Vec2 = Vec2::new(640.0, 360.0);
+
 /// How large things are in the window as it is now.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Metrics {
-    /// The window's size in logical pixels.
+    /// The room for everything, in logical pixels: the window's size, or [`SMALLEST`] if it is smaller.
     pub window: Vec2,
+    /// The middle of the window, in logical pixels from the upper left.
+    middle: Vec2,
     /// One pixel of the reference window (1280×720), as large as the player wants letters and buttons.
     pub unit: f32,
     /// The same without that wish, for pictures.
@@ -27,14 +32,17 @@ pub struct Metrics {
 impl Metrics {
     /// The sizes for a window in logical pixels, each of which is so many pixels of the screen.
     pub fn new(window: Vec2, scale: f32) -> Self {
-        let base = (window / REFERENCE).min_element();
-        Self { window, unit: base.max(1.0), base, scale }
+        let room = window.max(SMALLEST);
+        let base = (room / REFERENCE).min_element();
+        Self { window: room, middle: window * 0.5, unit: base.max(1.0), base, scale }
     }
 
     /// The same with letters and buttons of so many per cent. They are never smaller than they can be read and hit,
     /// however small the window is.
     pub fn with_scale(self, percent: u32) -> Self {
-        Self { unit: (self.base * percent as f32 / 100.0).max(1.0), ..self }
+        // No letters are so large that less than the smallest room is left.
+        let most = (self.window / SMALLEST).min_element();
+        Self { unit: (self.base * percent as f32 / 100.0).clamp(1.0, most.max(1.0)), ..self }
     }
 
     /// The window's size in units: how much fits into it.
@@ -55,7 +63,7 @@ impl Metrics {
 
     /// Where a place, in logical pixels from the upper left, is in the world. Sharp pictures need whole pixels.
     pub fn world(&self, place: Vec2) -> Vec2 {
-        let place = (place * self.scale).round() / self.scale - self.window * 0.5;
+        let place = (place * self.scale).round() / self.scale - self.middle;
         Vec2::new(place.x, -place.y)
     }
 

@@ -12,5 +12,7 @@ mod presses;
 mod program;
 mod saving;
 mod series;
+mod tables;
+mod timeline;
 mod watch;
 mod whole_games;

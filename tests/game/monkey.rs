@@ -5,11 +5,16 @@ use al_jabar::menus::{Id, Menu, title};
 use al_jabar::screens::Screen;
 use al_jabar::table::{SeatKind, Session, Speed};
 use aljabar_core::Action;
+use bevy::input::ButtonState;
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
-const KEYS: [KeyCode; 34] = [
+const KEYS: [KeyCode; 35] = [
     KeyCode::ArrowLeft,
     KeyCode::ArrowRight,
     KeyCode::ArrowUp,
@@ -42,6 +47,7 @@ const KEYS: [KeyCode; 34] = [
     KeyCode::Equal,
     KeyCode::KeyC,
     KeyCode::KeyM,
+    KeyCode::F10,
     KeyCode::F11,
     KeyCode::PageUp,
 ];
@@ -54,7 +60,7 @@ fn below(dice: &mut Pcg64Mcg, bound: usize) -> usize {
 fn poke(player: &mut Player, dice: &mut Pcg64Mcg) {
     let menu = player.menu();
     let quit = Id::from(title::Entry::Quit);
-    match below(dice, 10) {
+    match below(dice, 12) {
         // On what can be pressed, or anywhere.
         0..4 => {
             let rects: Vec<Rect> = match menu {
@@ -82,6 +88,7 @@ fn poke(player: &mut Player, dice: &mut Pcg64Mcg) {
                 player.app.world_mut().write_message(intent);
             }
         }
+        5 | 6 => jostle(player, dice),
         _ => {
             let code = KEYS[below(dice, KEYS.len())];
             let leaves = menu == Some(Menu::Title)
@@ -92,6 +99,64 @@ fn poke(player: &mut Player, dice: &mut Pcg64Mcg) {
             }
         }
     }
+}
+
+/// The wheel, a drag, another size of the window, another window on top, or a file dropped on it.
+fn jostle(player: &mut Player, dice: &mut Pcg64Mcg) {
+    let mut windows = player.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+    let window = windows.single(player.app.world()).unwrap();
+    let mut anywhere = || Vec2::new(below(dice, 1400) as f32 - 60.0, below(dice, 800) as f32 - 40.0);
+    let (from, to) = (anywhere(), anywhere());
+    let quit = Id::from(title::Entry::Quit);
+    let world = player.app.world_mut();
+    match below(dice, 12) {
+        0..4 => {
+            let (x, y) = (0.0, [1.0, -1.0, 30.0, -30.0, f32::NAN][below(dice, 5)]);
+            let phase = bevy::input::touch::TouchPhase::Moved;
+            world.write_message(MouseWheel { unit: MouseScrollUnit::Line, x, y, window, phase });
+        }
+        4..9 => {
+            if player.menu() == Some(Menu::Title) && player.laid().at(from) == Some(quit) {
+                return;
+            }
+            press_at(player, window, from, true);
+            for part in [0.3, 0.7, 1.0] {
+                let position = from.lerp(to, part);
+                player.app.world_mut().write_message(CursorMoved { window, position, delta: None });
+                if below(dice, 2) == 0 {
+                    player.frame();
+                }
+            }
+            press_at(player, window, to, false);
+        }
+        9 => {
+            let (width, height) = [(200.0, 200.0), (1280.0, 720.0), (640.0, 900.0), (1920.0, 300.0)][below(dice, 4)];
+            player.app.world_mut().get_mut::<Window>(window).unwrap().resolution.set(width, height);
+        }
+        10 => {
+            let mut window = world.get_mut::<Window>(window).unwrap();
+            window.focused = !window.focused;
+        }
+        _ => {
+            let path_buf = FILES[below(dice, FILES.len())].clone();
+            world.write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+        }
+    }
+}
+
+/// Files that are dropped on the window: a record, no record, no file.
+static FILES: LazyLock<[PathBuf; 3]> = LazyLock::new(|| {
+    let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dropped.aljabar.json");
+    std::fs::write(&record, crate::tables::record("human,greedy,greedy", &[2, 2, 2], 8).to_json()).unwrap();
+    let project = Path::new(env!("CARGO_MANIFEST_DIR"));
+    [record, project.join("Cargo.toml"), project.join("no such file")]
+});
+
+fn press_at(player: &mut Player, window: Entity, position: Vec2, down: bool) {
+    let state = if down { ButtonState::Pressed } else { ButtonState::Released };
+    let world = player.app.world_mut();
+    world.write_message(CursorMoved { window, position, delta: None });
+    world.write_message(MouseButtonInput { button: MouseButton::Left, state, window });
 }
 
 const BUTTONS: [GamepadButton; 18] = [
@@ -180,7 +245,10 @@ impl Pads {
 /// Whether a game is worth playing out: with somebody to play it, and without bots that think for long.
 fn is_short(session: &Session) -> bool {
     let quick = |seat: &SeatKind| seat.level().is_none_or(|level| level < aljabar_bots::Level::Expert);
-    !session.is_replay() && session.humans() > 0 && session.group().order() <= 16 && session.seats().iter().all(quick)
+    session.kind().is_played()
+        && session.humans() > 0
+        && session.group().order() <= 16
+        && session.seats().iter().all(quick)
 }
 
 /// From wherever it has got to: back to a game that can be played.
@@ -229,6 +297,8 @@ fn monkey(seats: &str, moduli: &[u64], seed: u64, inputs: usize) {
     // Its last press may have been on the way out.
     player.frame();
     pads.calm(&mut player);
+    player.look_at(true);
+    crate::menus::resize(&mut player, 1280.0, 720.0);
     // Wherever it has got to, a game can be played to its end from there.
     player.app.world_mut().resource_mut::<al_jabar::settings::Settings>().play.speed = Speed::Half;
     player.frame();

@@ -380,7 +380,7 @@ fn results_and_replay_work_with_a_pad_alone() {
     play_out(&mut player, &[entity, entity]);
     player.use_with(with, results::Entry::Watch);
     player.frame();
-    assert!(player.session().is_replay() && player.menu().is_none());
+    assert!(player.session().kind().is_stepped() && player.menu().is_none());
     let turns = |player: &Player| player.session().turns().0;
     for wanted in [1, 2] {
         player.act(with, Do::Step(al_jabar::Direction::Right));

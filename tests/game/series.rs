@@ -51,7 +51,7 @@ fn a_series_is_played_counted_and_shown_again() {
     player.use_by_keys(results::Entry::Save);
     player.use_by_keys(results::Entry::Watch);
     player.frame();
-    assert!(player.session().is_replay());
+    assert!(player.session().kind().is_stepped());
     replay_works(&mut player);
     drop(player);
     // What was counted and saved is still there.
@@ -66,7 +66,7 @@ fn a_series_is_played_counted_and_shown_again() {
     let record = again.page().controls().next().expect("a record was saved").id;
     again.use_by_keys(record);
     again.frame();
-    assert!(again.session().is_replay());
+    assert!(again.session().kind().is_stepped());
     // A replay is not the game that can be continued.
     again.press(KeyCode::Escape);
     again.frame();

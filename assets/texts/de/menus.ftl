@@ -37,6 +37,7 @@ pause-resume = Weiter
 pause-seats = Wer spielt
 pause-seat-about = Drücken: diesen Platz damit spielen. Links und rechts: einem Bot überlassen oder zurücknehmen.
 pause-restart = Neu beginnen
+pause-results = Zurück zum Ergebnis
 pause-leave = Zum Titel
 pause-leave-about = Das Spiel wird gespeichert, und du kannst später weiterspielen.
 seat-person = Mensch

@@ -37,6 +37,7 @@ pause-resume = Go on
 pause-seats = Who plays
 pause-seat-about = Press to play this seat with what you press with. Left and right hand it to a bot or take it back.
 pause-restart = Begin again
+pause-results = Back to the results
 pause-leave = Title
 pause-leave-about = The game is saved and can be continued.
 seat-person = A person

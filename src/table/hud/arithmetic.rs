@@ -4,8 +4,10 @@ use super::Tellable;
 use crate::input::Action;
 use crate::pace::Pace;
 use crate::screens::Screen;
+use crate::table::PerTable;
+use crate::table::clock::TableClock;
 use crate::table::selection::Selection;
-use crate::table::view::{Open, View};
+use crate::table::view::{Open, TableView};
 use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
@@ -24,7 +26,7 @@ const FADE: f32 = 0.35;
 const MOST_STEPS: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Lesson>().add_systems(Update, go_on.run_if(in_state(Screen::Table)));
+    app.init_per_table::<Lesson>().add_systems(Update, go_on.run_if(in_state(Screen::Table)));
 }
 
 /// How far the steps have been played, in seconds.
@@ -32,16 +34,20 @@ pub(super) fn plugin(app: &mut App) {
 pub struct Lesson(f32);
 
 fn go_on(
-    view: Res<View>,
+    view: Res<TableView>,
     selection: Res<Selection>,
-    time: Res<Time<Real>>,
+    clock: Res<TableClock>,
+    time: Res<Time>,
     mut lesson: ResMut<Lesson>,
     mut pace: ResMut<Pace>,
 ) {
     if view.open != Some(Open::Arithmetic) || selection.is_changed() {
         lesson.set_if_neq(Lesson(0.0));
     } else if lesson.0 < STEP * (MOST_STEPS + 1.0) {
-        lesson.0 += time.delta_secs().min(0.1) * view.speed.factor().unwrap_or(4.0).clamp(0.5, 4.0);
+        if clock.is_stopped() {
+            return;
+        }
+        lesson.0 += clock.at_most_quadruple(&time);
         pace.stay_awake(Duration::from_millis(100));
     }
 }

@@ -1,4 +1,6 @@
-//! Large words for what deserves them: the final round, the Spectrum, a set that costs nobody anything.
+//! Large words: for what deserves them while it is shown (the final round, the Spectrum, a set that costs nobody
+//! anything), and for whose turn it is when several people play. They stand where the sums are, so that they never cover
+//! the marbles they speak of.
 
 use super::Tellable;
 use crate::crew::{Crew, owner_name};
@@ -6,70 +8,63 @@ use crate::input::Acted;
 use crate::menus::Menus;
 use crate::pace::Pace;
 use crate::screens::Screen;
-use crate::table::intent::{Happened, Shown};
+use crate::table::intent::Happened;
 use crate::table::session::Session;
 use crate::table::stage::Stage;
+use crate::table::{PerTable, TableSystems, Waiting};
 use crate::texts::{Say, say};
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
 use aljabar_core::Seat;
-use bevy::math::{Rect, Vec2};
+use bevy::math::Vec2;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
 use std::time::Duration;
 
-/// How long it stays, in seconds.
-const TIME: f32 = 1.8;
-/// How long it takes to come and to go.
+/// How long it says whose turn it is, in seconds.
+const TURN: f32 = 1.8;
+/// How long words take to come and to go.
 const FADE: f32 = 0.2;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Banner>()
-        .add_systems(Update, announce.after(crate::table::TableSystems::Show).run_if(in_state(Screen::Table)));
+    app.init_per_table::<TurnBanner>()
+        .add_systems(Update, announce.after(TableSystems::Show).run_if(in_state(Screen::Table)));
 }
 
-/// The words that are shown, and for how much longer.
+/// Tells several people whose turn it is.
 #[derive(Resource, Default)]
-pub struct Banner {
+pub struct TurnBanner {
+    /// The person who was on turn last.
+    seat: Option<Seat>,
     words: Option<(Say, Say)>,
     left: f32,
 }
 
 fn announce(
-    mut shown: MessageReader<Shown>,
     mut happened: MessageReader<Happened>,
     mut acted: MessageReader<Acted>,
     session: Res<Session>,
     stage: Res<Stage>,
     crew: Res<Crew>,
     menus: Res<Menus>,
-    mut before: Local<Option<Seat>>,
     time: Res<Time<Real>>,
-    mut banner: ResMut<Banner>,
+    mut banner: ResMut<TurnBanner>,
     mut pace: ResMut<Pace>,
 ) {
-    let undone = happened.read().any(|happened| !matches!(happened.what, super::super::What::Acted(_)));
+    let banner = banner.bypass_change_detection();
     // Whoever goes on has read it.
-    if undone || acted.read().last().is_some() {
+    if happened.read().last().is_some() || acted.read().last().is_some() {
         banner.words = None;
     }
-    for Shown { fact, .. } in shown.read() {
-        if let Some(words) = words::banner(session.group(), session.seats(), fact) {
-            *banner = Banner { words: Some(words), left: TIME };
-        }
-    }
-    // Several people pass the turn on: whose it is now.
-    if stage.is_idle() && !menus.is_open() {
-        let now = session.human_on_turn().or(*before).filter(|_| session.humans() > 1);
-        if now != std::mem::replace(&mut *before, now)
-            && let Some(seat) = now
-            && banner.words.is_none()
-        {
-            let line = say!("banner-turn-line", device = owner_name(crew.owner(seat)));
-            let title = say!("banner-turn", name = words::seat_name(session.seats(), seat));
-            *banner = Banner { words: Some((title, line)), left: TIME };
-        }
+    if let Waiting::Person(seat) = Waiting::of(&session, &stage)
+        && session.humans() > 1
+        && !menus.is_open()
+        && banner.seat.replace(seat) != Some(seat)
+    {
+        let line = say!("banner-turn-line", device = owner_name(crew.owner(seat)));
+        let title = say!("banner-turn", name = words::seat_name(session.seats(), seat));
+        (banner.words, banner.left) = (Some((title, line)), TURN);
     }
     if banner.words.is_some() {
         banner.left -= time.delta_secs().min(0.1);
@@ -80,16 +75,30 @@ fn announce(
     }
 }
 
+impl Tellable<'_, '_> {
+    /// The words to show now, and how strongly.
+    fn banner(&self) -> Option<(&Say, &Say, f32)> {
+        let strength = |left: f32, takes: f32| (left / FADE).min((takes - left) / FADE).clamp(0.0, 1.0);
+        if let Some((banner, left)) = self.stage.banner() {
+            return Some((&banner.title, &banner.line, strength(left, banner.takes)));
+        }
+        let (title, line) = self.turn_banner.words.as_ref()?;
+        Some((title, line, strength(self.turn_banner.left, TURN)))
+    }
+}
+
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
-    let Some((title, line)) = &told.banner.words else { return };
+    let Some((title, line, strength)) = told.banner() else { return };
     let (title, line) = (brush.say(title), brush.sentence(line));
-    let strength = (told.banner.left / FADE).min((TIME - told.banner.left) / FADE).clamp(0.0, 1.0);
-    let middle = told.layout.middle;
-    let width = brush.width(&title, Letters::BANNER).max(brush.width(&line, Letters::BODY)) + brush.px(56.0);
-    let rect = Rect::from_center_size(middle, Vec2::new(width, brush.px(108.0)));
-    brush.fill(rect, 14.0, Color32::from_black_alpha((205.0 * strength) as u8));
+    let rect = told.layout.equation;
+    brush.fill(rect, 10.0, Color32::from_black_alpha((235.0 * strength) as u8));
+    let room = rect.width() - brush.px(24.0);
+    let letters = brush.fitting(&title, Letters::HEADING, room);
     let gold = palette::GOLD.gamma_multiply(strength);
-    brush.text(middle - Vec2::Y * brush.px(16.0), Align2::CENTER_CENTER, &title, Letters::BANNER, gold);
+    let upper = Vec2::new(rect.center().x, rect.min.y + rect.height() * 0.3);
+    brush.text(upper, Align2::CENTER_CENTER, &title, letters, gold);
     let soft = palette::TEXT.gamma_multiply(strength);
-    brush.text(middle + Vec2::Y * brush.px(28.0), Align2::CENTER_CENTER, &line, Letters::BODY, soft);
+    let letters = brush.fitting(&line, Letters::BODY, room);
+    let lower = Vec2::new(rect.center().x, rect.min.y + rect.height() * 0.74);
+    brush.text(lower, Align2::CENTER_CENTER, &line, letters, soft);
 }

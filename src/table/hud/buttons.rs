@@ -2,6 +2,7 @@
 
 use super::Tellable;
 use crate::input::Prompt;
+use crate::table::Waiting;
 use crate::table::spots::{Button, Spot};
 use crate::texts::{Say, say};
 use crate::theme::brush::{Brush, Letters};
@@ -11,7 +12,7 @@ use bevy::math::{Rect, Vec2};
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
     // Who only watches has nothing to press here.
-    if told.session.humans() == 0 || told.is_over() {
+    if told.session.humans() == 0 || told.waiting() == Waiting::Over {
         return;
     }
     let idle = told.stage.is_idle();
@@ -73,7 +74,7 @@ fn advice(brush: &Brush, told: &Tellable) {
         Some(Spot::Button(button)) => Some(button),
         _ => None,
     };
-    let person = told.session.human_on_turn().is_some() && told.stage.is_idle();
+    let person = told.waiting().person().is_some();
     let text = match (pointed, person) {
         (Some(Button::Undo), _) if !told.offers.allows(Button::Undo, &told.prospect) => {
             say!("advice-nothing-to-undo")

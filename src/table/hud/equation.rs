@@ -2,6 +2,7 @@
 
 use super::Tellable;
 use crate::input::Action;
+use crate::table::Waiting;
 use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
@@ -11,7 +12,7 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32};
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
-    if told.is_over() {
+    if told.waiting() == Waiting::Over {
         return;
     }
     let rect = told.layout.equation;
@@ -22,14 +23,8 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let left = rect.min.x + brush.px(16.0);
     let (upper, lower) = (rect.min.y + brush.px(20.0), rect.min.y + brush.px(47.0));
     if exchange.give.is_empty() && exchange.take.is_empty() {
-        // Nobody is asked in a game that was played before.
-        if told.session.is_replay() {
-            return;
-        }
-        let turn = told.session.turn().unwrap_or(0);
-        if !told.stage.is_idle() && told.session.human_on_turn().is_none() {
-            return;
-        }
+        // While something is shown nobody is asked, and in a recorded game nobody is asked at all.
+        let (Waiting::Person(turn) | Waiting::Bot(turn, _)) = told.waiting() else { return };
         let text = words::prompt(told.session.game(), told.session.seats(), turn);
         let room = Vec2::new(rect.width() - brush.px(32.0), rect.height() - brush.px(6.0));
         let galley = brush.wrapped_within(&brush.sentence(&text), Letters::BODY, palette::TEXT, room);

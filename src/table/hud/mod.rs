@@ -18,7 +18,7 @@ use super::bots::Bots;
 use super::hints::Hints;
 use super::layout::Layout;
 use super::log::Log;
-use super::marbles::{Center, Hand};
+use super::marbles::{self, Center, Hand, Marble, Motion, Place};
 use super::offers::Offers;
 use super::replay::Replay;
 use super::selection::{Prospect, Selection};
@@ -27,7 +27,8 @@ use super::spots::{Cursor, Spot, Spots};
 use super::stage::Stage;
 use super::standing::Standing;
 use super::suggestions::Suggestions;
-use super::view::View;
+use super::view::{Speed, TableView, View};
+use super::waiting::Waiting;
 use crate::audio::Caption;
 use crate::input::{Action, Direction, LastDevice, Pointer, Prompts};
 use crate::menus::Menus;
@@ -39,6 +40,7 @@ use crate::theme::metrics::Metrics;
 use crate::theme::palette;
 use crate::theme::style::{StyleSystems, ready};
 use crate::words;
+use aljabar_core::Piece;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
@@ -62,6 +64,7 @@ struct Tellable<'w, 's> {
     suggestions: Res<'w, Suggestions>,
     log: Res<'w, Log>,
     view: Res<'w, View>,
+    table_view: Res<'w, TableView>,
     hints: Res<'w, Hints>,
     replay: Res<'w, Replay>,
     menus: Res<'w, Menus>,
@@ -72,11 +75,12 @@ struct Tellable<'w, 's> {
     pointer: Res<'w, Pointer>,
     device: Res<'w, LastDevice>,
     prompts: Prompts<'w>,
-    banner: Res<'w, banner::Banner>,
+    turn_banner: Res<'w, banner::TurnBanner>,
     lesson: Res<'w, arithmetic::Lesson>,
     time: Res<'w, Time<Real>>,
     hands: Query<'w, 's, (&'static Hand, &'static Arrangement)>,
     center: Query<'w, 's, &'static Arrangement, With<Center>>,
+    marbles: Query<'w, 's, (&'static Marble, &'static Place, &'static Motion)>,
 }
 
 impl Tellable<'_, '_> {
@@ -88,9 +92,19 @@ impl Tellable<'_, '_> {
         if self.device.points() { self.pointer.0.and_then(|at| self.spots.at(at)) } else { self.cursor.0 }
     }
 
-    /// Whether the game is over and everything has been shown.
-    fn is_over(&self) -> bool {
-        self.session.turn().is_none() && self.stage.is_idle() && !self.session.is_replay()
+    /// What the table is waiting for.
+    fn waiting(&self) -> Waiting {
+        Waiting::of(&self.session, &self.stage)
+    }
+
+    /// How fast things move at this table.
+    fn speed(&self) -> Speed {
+        self.table_view.speed.unwrap_or(self.view.speed)
+    }
+
+    /// How many marbles have arrived in a place. Those on their way count when they are there.
+    fn arrived(&self, place: Place, of: impl Fn(Piece) -> bool) -> usize {
+        marbles::arrived(self.marbles.iter(), place, of)
     }
 
     /// How what is pressed for an action is called.
@@ -118,7 +132,7 @@ fn paint(
     equation::paint(&brush, &told);
     suggestions::paint(&brush, &told);
     panel::paint(&brush, &told);
-    if told.session.is_replay() {
+    if told.session.kind().is_stepped() {
         transport::paint(&brush, &told);
     } else {
         buttons::paint(&brush, &told);
@@ -149,7 +163,7 @@ fn legend(brush: &Brush, told: &Tellable) {
     if !told.prompts.with_pad() || told.menus.is_open() {
         return;
     }
-    let entries = if told.session.is_replay() {
+    let entries = if told.session.kind().is_stepped() {
         vec![
             (vec![Action::Select], if told.replay.playing { say!("replay-pause") } else { say!("replay-play") }),
             (vec![Action::Step(Direction::Left), Action::Step(Direction::Right)], say!("legend-turns")),
@@ -177,7 +191,7 @@ fn legend(brush: &Brush, told: &Tellable) {
 
 /// A ring around what the keys point at.
 fn focus(brush: &Brush, told: &Tellable) {
-    if told.device.points() || told.view.open.is_some() || told.menus.is_open() {
+    if told.device.points() || told.table_view.open.is_some() || told.menus.is_open() {
         return;
     }
     if let Some(rect) = told.cursor.0.and_then(|spot| told.spots.rect(spot)) {

@@ -3,6 +3,7 @@
 use super::Tellable;
 use super::buttons::{Look, paint_button};
 use crate::input::{Action, Prompt};
+use crate::table::Waiting;
 use crate::table::layout::Layout;
 use crate::table::spots::Spot;
 use crate::table::view::Open;
@@ -15,12 +16,11 @@ use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{Align2, Color32};
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
-    if told.is_over() {
+    if told.waiting() == Waiting::Over {
         result(brush, told);
-        return;
     }
-    let position = told.session.game().position();
-    match told.view.open {
+    let position = told.standing.of(&told.session).position();
+    match told.table_view.open {
         // Everybody may know what is in the bag; only the order is secret.
         Some(Open::Bag) => {
             let bag = position.bag();

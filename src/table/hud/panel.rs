@@ -17,7 +17,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let position = game.position();
     let mut y = rect.min.y + brush.px(12.0);
     let seats = told.session.seats();
-    let heading = match told.session.is_replay() {
+    let heading = match told.session.kind().is_stepped() {
         true => say!("replay-title"),
         false => say!("panel-round", round = game.round()),
     };
@@ -39,7 +39,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let colour = if position.is_final() { palette::REFUSED } else { palette::TEXT_SOFT };
     let turn = words::turn(seats, told.standing.turn(&told.session));
     // In a replay with large letters the track lies over the lower part.
-    let covered = told.layout.tight && told.session.is_replay();
+    let covered = told.layout.tight && told.session.kind().is_stepped();
     let state = if covered { turn } else { words::side_by_side([turn, state]) };
     let state = brush.wrapped(&brush.line_of(&state), Letters::BODY, colour, right - left);
     let height = state.size().y;
@@ -101,7 +101,7 @@ fn heads(brush: &Brush, told: &Tellable) {
 /// How fast things move, as a switch.
 fn speed(brush: &Brush, told: &Tellable, colour: Color32) {
     let rect = told.layout.speed;
-    let text = brush.say(&words::speed(told.view.speed));
+    let text = brush.say(&words::speed(told.speed()));
     let wide = brush.width(&text, Letters::STRONG);
     let whole = wide + brush.px(24.0);
     // A long word has no room for the sign beside it.
@@ -127,7 +127,7 @@ fn speed(brush: &Brush, told: &Tellable, colour: Color32) {
 /// The newest lines at the bottom.
 fn log(brush: &Brush, told: &Tellable, rect: Rect) {
     let lines = &told.log.0;
-    let back = (told.view.log_back as usize).min(lines.len().saturating_sub(1));
+    let back = (told.table_view.log_back as usize).min(lines.len().saturating_sub(1));
     let brush = &brush.within(rect);
     let mut y = rect.max.y;
     for line in lines.iter().rev().skip(back) {

@@ -1,6 +1,7 @@
 //! Each seat's name, the size of its hand and the piece it can end as; the bag and its count.
 
 use super::Tellable;
+use crate::table::marbles::Place;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::theme::seat_bar;
@@ -11,12 +12,12 @@ use bevy_egui::egui::{Align2, Color32};
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
     for (hand, arrangement) in &told.hands {
-        let count = arrangement.stacks.iter().map(|stack| stack.places.len()).sum();
-        seat(brush, told, hand.0, count);
+        let place = Place::Hand(hand.0);
+        seat(brush, told, hand.0, told.arrived(place, |_| true));
         let own = told.layout.seats[hand.0].own;
         for stack in &arrangement.stacks {
             if let Some(at) = stack.label {
-                let text = format!("×{}", stack.places.len());
+                let text = format!("×{}", told.arrived(place, |piece| piece == stack.piece));
                 let colour = if own { palette::TEXT_SOFT } else { palette::TEXT };
                 brush.text(at, Align2::CENTER_CENTER, &text, Letters::BODY, colour);
             }
@@ -25,7 +26,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         if own && told.layout.own_rows > 1 {
             for stack in arrangement.stacks.iter().filter(|stack| stack.places.len() > 2 && stack.label.is_none()) {
                 let at = Vec2::new(stack.bounds.max.x - brush.px(2.0), stack.bounds.max.y - brush.px(4.0));
-                badge(brush, at, stack.places.len());
+                badge(brush, at, told.arrived(place, |piece| piece == stack.piece));
             }
         }
     }
@@ -109,7 +110,7 @@ fn bowl(brush: &Brush, told: &Tellable) {
         if let Some(stack) = arrangement.stack(Piece::BLACK)
             && let Some(at) = stack.label
         {
-            let text = format!("×{}", stack.places.len());
+            let text = format!("×{}", told.arrived(Place::Center, Piece::is_black));
             brush.text(at, Align2::CENTER_CENTER, &text, Letters::BODY, palette::TEXT_SOFT);
         }
     }

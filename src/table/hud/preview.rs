@@ -10,7 +10,7 @@ use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{Align2, Color32};
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
-    if !told.stage.is_idle() || told.session.human_on_turn().is_none() {
+    if told.waiting().person().is_none() {
         return;
     }
     light(brush, told);

@@ -39,7 +39,7 @@ fn collect(
     mut notices: MessageReader<Notice>,
     mut refusals: MessageReader<Refused>,
     mut happened: MessageReader<Happened>,
-    selection: Res<Selection>,
+    selection: Option<Res<Selection>>,
     menus: Res<Menus>,
     texts: Res<Texts>,
     time: Res<Time<Real>>,
@@ -48,7 +48,7 @@ fn collect(
     mut before: Local<Option<Menu>>,
 ) {
     let turned = std::mem::replace(&mut *before, menus.top()) != menus.top();
-    if happened.read().last().is_some() || selection.is_changed() || turned {
+    if happened.read().last().is_some() || selection.is_some_and(|selection| selection.is_changed()) || turned {
         toasts.0.retain(|toast| !toast.passing);
     }
     let lasting = notices.read().map(|Notice(say)| (say, false));

@@ -1,0 +1,318 @@
+//! Every table begins and ends with all that belongs to it, whatever was open, scrolled or moving when it was left.
+
+use crate::menus::{at_title, resize};
+use crate::player::{Player, click, options};
+use al_jabar::menus::{Menu, lobby, pause, results, title};
+use al_jabar::screens::Screen;
+use al_jabar::table::{Deal, Log, Next, Session, Sit, Speed, Spot, Stage, TableView};
+use aljabar_core::Record;
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use std::path::Path;
+
+fn window(player: &mut Player) -> Entity {
+    let mut windows = player.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+    windows.single(player.app.world()).unwrap()
+}
+
+fn view(player: &Player) -> &TableView {
+    player.app.world().resource::<TableView>()
+}
+
+fn click_spot(player: &mut Player, spot: Spot) {
+    let rect = player.spots().rect(spot).unwrap_or_else(|| panic!("{spot:?} is not there"));
+    click(&mut player.app, rect.center(), MouseButton::Left);
+    player.frame();
+}
+
+/// Opens the hand of the last rival with the mouse.
+fn open_last_hand(player: &mut Player) {
+    let last = player.session().seats().len() - 1;
+    click_spot(player, Spot::Seat(last));
+    assert!(view(player).open.is_some());
+}
+
+fn drop_file(player: &mut Player, path: &Path) {
+    let window = window(player);
+    player.app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf: path.into() });
+    // It is read beside the pictures.
+    for _ in 0..200 {
+        player.frame();
+        std::thread::sleep(std::time::Duration::from_millis(2));
+        let session = player.app.world().get_resource::<Session>();
+        if session.is_some_and(|session| session.kind().is_stepped()) {
+            break;
+        }
+    }
+    player.frame();
+}
+
+pub fn record(seats: &str, moduli: &[u64], turns: usize) -> Record {
+    let seats = seats.split(',').map(|seat| seat.parse().unwrap()).collect();
+    let mut session = Deal { seats, moduli: moduli.to_vec(), seed: 3, first: 0, recycle: false }.session().unwrap();
+    let mut game = session.game().clone();
+    for _ in 0..turns {
+        if let Some(best) = game.best_exchanges(1).first() {
+            game.apply(aljabar_core::Action::Exchange(*best)).unwrap();
+        }
+    }
+    session = Session::new(game, session.seats().to_vec());
+    session.record()
+}
+
+/// From the table to the title by the pause menu.
+fn leave(player: &mut Player) {
+    player.press(KeyCode::F10);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Pause));
+    player.use_by_keys(pause::Entry::Leave);
+    player.frame();
+    assert_eq!(player.screen(), Screen::Title);
+}
+
+#[test]
+fn a_hand_that_was_open_is_not_open_at_the_next_table() {
+    let mut player = Player::new(&options("human,novice,novice,novice", &[2, 2, 2], 7, Speed::Instant));
+    player.wait();
+    open_last_hand(&mut player);
+    leave(&mut player);
+    player.use_by_keys(title::Entry::Play);
+    player.use_by_keys(lobby::Item::Start);
+    for _ in 0..5 {
+        player.frame();
+    }
+    assert_eq!((player.screen(), player.session().seats().len()), (Screen::Table, 2));
+    assert_eq!(view(&player).open, None);
+}
+
+#[test]
+fn a_record_of_two_can_be_dropped_on_a_table_of_four_with_a_hand_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.aljabar.json");
+    std::fs::write(&path, record("human,human", &[2, 2, 2], 3).to_json()).unwrap();
+    let mut player = Player::new(&options("human,novice,novice,novice", &[2, 2, 2], 7, Speed::Instant));
+    player.wait();
+    open_last_hand(&mut player);
+    drop_file(&mut player, &path);
+    assert!(player.session().kind().is_stepped() && player.session().seats().len() == 2);
+    assert_eq!(view(&player).open, None);
+}
+
+#[test]
+fn nothing_is_open_over_the_results_and_no_click_is_swallowed() {
+    let mut player = Player::new(&options("greedy,greedy,greedy,greedy", &[2, 2], 7, Speed::Instant));
+    player.press(KeyCode::KeyB);
+    player.wait_until(|player| player.app.world().resource::<TableView>().open.is_some());
+    player.wait_until(|player| {
+        std::thread::sleep(std::time::Duration::from_micros(200));
+        player.menu() == Some(Menu::Results)
+    });
+    assert_eq!(view(&player).open, None);
+    player.pass(std::time::Duration::from_millis(600));
+    player.use_by_keys(results::Entry::Look);
+    player.frame();
+    assert_eq!(player.menu(), None);
+    // One click opens the results again.
+    click_spot(&mut player, Spot::Again);
+    player.frame();
+    assert_eq!(player.menu(), Some(Menu::Results));
+    player.pass(std::time::Duration::from_millis(600));
+    player.use_by_keys(results::Entry::Look);
+    player.frame();
+    // The bag can be looked into, and is closed at the next table.
+    player.press(KeyCode::KeyB);
+    assert!(view(&player).open.is_some());
+    player.app.world_mut().write_message(Sit(Next::Deal(Deal::default())));
+    player.frame();
+    player.frame();
+    assert_eq!(view(&player).open, None);
+}
+
+/// A table to sit down at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    Play(&'static str, &'static [u64]),
+    Watched,
+    Replay,
+    Resumed,
+}
+
+const TABLES: [Kind; 9] = [
+    Kind::Play("human,greedy", &[2, 2, 2]),
+    Kind::Play("human,greedy,human", &[2, 2, 2]),
+    Kind::Play("human,greedy,greedy,greedy", &[2, 2, 2]),
+    Kind::Play("human,greedy", &[2, 2]),
+    Kind::Play("human,greedy,greedy", &[3, 3]),
+    Kind::Play("human,greedy", &[2, 2, 2, 2]),
+    Kind::Watched,
+    Kind::Replay,
+    Kind::Resumed,
+];
+
+impl Kind {
+    fn next(self) -> Next {
+        let deal = |seats: &str, moduli: &[u64]| Deal {
+            seats: seats.split(',').map(|seat| seat.parse().unwrap()).collect(),
+            moduli: moduli.to_vec(),
+            seed: 5,
+            first: 0,
+            recycle: false,
+        };
+        let saved = |seats: &str, turns: usize| {
+            let record = record(seats, &[2, 2, 2], turns);
+            let game = record.replay().unwrap();
+            Box::new((record, game))
+        };
+        match self {
+            Self::Play(seats, moduli) => Next::Deal(deal(seats, moduli)),
+            Self::Watched => Next::Deal(deal("greedy,greedy,greedy,greedy", &[2, 2, 2])),
+            Self::Replay => Next::Replay(saved("human,greedy,greedy,human", 9)),
+            Self::Resumed => Next::Resume(saved("human,greedy,human", 6)),
+        }
+    }
+
+    fn sit(self, player: &mut Player) {
+        player.app.world_mut().write_message(Sit(self.next()));
+        for _ in 0..6 {
+            player.frame();
+        }
+        assert_eq!(player.screen(), Screen::Table, "{self:?}");
+    }
+}
+
+/// How a table is left.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    /// By the pause menu and the title.
+    Title,
+    /// Straight to the next one.
+    Straight,
+    /// By beginning again, and then straight.
+    Restart,
+}
+
+/// Opens, scrolls and chooses whatever can be.
+fn disturb(player: &mut Player) {
+    let window = window(player);
+    let (x, y) = (0.0, 9.0);
+    let phase = bevy::input::touch::TouchPhase::Moved;
+    player.app.world_mut().write_message(MouseWheel { unit: MouseScrollUnit::Line, x, y, window, phase });
+    player.press(KeyCode::Space);
+    player.press(KeyCode::KeyH);
+    player.press(KeyCode::KeyB);
+    if let Some(rect) = player.spots().rect(Spot::Seat(player.session().seats().len() - 1)) {
+        click(&mut player.app, rect.center(), MouseButton::Left);
+        player.frame();
+    }
+    player.press(KeyCode::KeyB);
+}
+
+#[test]
+fn every_table_begins_clean_after_every_other() {
+    let mut player = Player::new(&options("human,greedy", &[2, 2], 7, Speed::Normal));
+    for (i, from) in TABLES.into_iter().enumerate() {
+        for (k, to) in TABLES.into_iter().enumerate() {
+            let way = [Way::Title, Way::Straight, Way::Restart][(i * 4 + k) % 3];
+            from.sit(&mut player);
+            disturb(&mut player);
+            match way {
+                Way::Title => {
+                    leave(&mut player);
+                    let world = player.app.world();
+                    assert!(!world.contains_resource::<Session>() && !world.contains_resource::<TableView>());
+                    assert!(!world.contains_resource::<Stage>());
+                }
+                Way::Restart => {
+                    let session = player.session().again();
+                    player.app.world_mut().write_message(Sit(Next::Again(Box::new(session))));
+                    player.frame();
+                    disturb(&mut player);
+                }
+                Way::Straight => {}
+            }
+            to.sit(&mut player);
+            let told = format!("{from:?} to {to:?} by {way:?}");
+            assert_eq!(view(&player).open, None, "{told}");
+            assert_eq!(view(&player).log_back, 0.0, "{told}");
+            assert_eq!(view(&player).speed, None, "{told}");
+            assert_eq!(player.hint(), None, "{told}");
+            let lines = player.app.world().resource::<Log>().0.len();
+            assert!(lines == 0 || to == Kind::Resumed || to == Kind::Watched, "{told}");
+            assert!(player.menu().is_none(), "{told}");
+        }
+    }
+}
+
+#[test]
+fn a_table_that_cannot_be_is_refused_and_nothing_else_changes() {
+    let mut player = Player::new(&options("human,greedy", &[2, 2, 2], 7, Speed::Instant));
+    player.wait();
+    player.play_best();
+    player.wait();
+    let before = player.session().record();
+    let deal = Deal { moduli: vec![99], ..Deal::default() };
+    player.app.world_mut().write_message(Sit(Next::Deal(deal)));
+    let told = player.told_within(std::time::Duration::from_millis(100));
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!((player.screen(), player.session().record()), (Screen::Table, before));
+}
+
+#[test]
+fn from_watching_again_a_way_leads_back_to_the_results() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = at_title(folder.path());
+    player.app.world_mut().write_message(Sit(Next::Deal(Deal {
+        seats: ["human", "greedy"].map(|seat| seat.parse().unwrap()).to_vec(),
+        moduli: vec![2, 2],
+        seed: 4,
+        ..Deal::default()
+    })));
+    player.frame();
+    player.frame();
+    for _ in 0..600 {
+        if player.menu() == Some(Menu::Results) {
+            break;
+        }
+        player.wait();
+        if !player.session().game().is_over() {
+            player.play_best();
+        }
+        player.frame();
+    }
+    assert_eq!(player.menu(), Some(Menu::Results));
+    let record = player.session().record();
+    player.pass(std::time::Duration::from_millis(600));
+    player.use_by_keys(results::Entry::Watch);
+    player.frame();
+    assert!(player.session().kind().is_stepped());
+    player.press(KeyCode::F10);
+    player.frame();
+    player.use_by_keys(pause::Entry::Results);
+    player.wait_until(|player| player.menu() == Some(Menu::Results));
+    assert_eq!(player.session().record(), record);
+}
+
+#[test]
+fn a_window_of_any_size_shows_every_screen_without_a_fault() {
+    let sizes = [(200.0, 200.0), (1.0, 1.0), (230.0, 120.0), (120.0, 900.0), (3000.0, 90.0), (480.0, 270.0)];
+    let mut player = Player::new(&options("human,greedy,greedy,greedy", &[2, 2, 2, 2], 7, Speed::Normal));
+    for (width, height) in sizes {
+        resize(&mut player, width, height);
+        disturb(&mut player);
+        player.press(KeyCode::F10);
+        for _ in 0..3 {
+            player.frame();
+        }
+        player.press(KeyCode::F10);
+        player.frame();
+    }
+    leave(&mut player);
+    for (width, height) in sizes {
+        resize(&mut player, width, height);
+        for key in [KeyCode::F1, KeyCode::Escape] {
+            player.press(key);
+            player.frame();
+        }
+    }
+}
