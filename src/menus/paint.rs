@@ -10,7 +10,7 @@ use crate::input::{Action, Family, LastDevice, Pointer, Prompts};
 use crate::pictures::Pictures;
 use crate::texts::{Say, Texts, say};
 use crate::theme::brush::{Brush, Letters};
-use crate::theme::metrics::Metrics;
+use crate::theme::metrics::{Metrics, centred};
 use crate::theme::palette;
 use crate::theme::seat_bar;
 use crate::theme::style::{StyleSystems, ready};
@@ -320,10 +320,8 @@ impl Look<'_> {
 
     fn switch(&self, rect: Rect, on: bool, colour: Color32) {
         let brush = self.brush;
-        let pill = Rect::from_center_size(
-            Vec2::new(rect.min.x + brush.px(34.0), rect.center().y),
-            Vec2::new(brush.px(52.0), brush.px(28.0)),
-        );
+        let pill =
+            centred(Vec2::new(rect.min.x + brush.px(34.0), rect.center().y), Vec2::new(brush.px(52.0), brush.px(28.0)));
         brush.fill(pill, 14.0, if on { palette::ACCENT } else { palette::PANEL_HOVER });
         brush.frame(pill, 14.0, 1.0, palette::EDGE);
         let side = if on { 1.0 } else { -1.0 };

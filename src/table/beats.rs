@@ -138,8 +138,11 @@ fn without_banner(world: &mut World, fact: &Fact) -> Beat {
             let beat = Beat::default();
             if calls { beat.sound(0.0, Cue::effect(Sound::YourTurn, 0.0)) } else { beat }
         }
-        // The third time the round becomes the final one, which is a fact of its own.
-        Fact::Repeated { times } => Beat::new(if *times == 2 { READ } else { 0.0 }),
+        // People are warned the second time. The third time the round becomes the final one, which is a fact of its own.
+        Fact::Repeated { times } => {
+            let warns = *times == 2 && world.resource::<Session>().humans() > 0;
+            Beat::new(if warns { READ } else { 0.0 })
+        }
         Fact::GameOver { winners, .. } => {
             let hands: Vec<Rect> = winners.iter().map(|seat| world.resource::<Layout>().seats[*seat].hand).collect();
             let lights = hands.iter().map(|hand| effects::shine(hand.center(), hand.width().max(hand.height())));

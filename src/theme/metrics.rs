@@ -88,6 +88,16 @@ impl Metrics {
     }
 }
 
+/// A rectangle around its middle. In a window without room for it, it is empty instead of inside out.
+pub fn around(middle: Vec2, half_size: Vec2) -> Rect {
+    Rect::from_center_half_size(middle, half_size.max(Vec2::ZERO))
+}
+
+/// The same from the whole size.
+pub fn centred(middle: Vec2, size: Vec2) -> Rect {
+    around(middle, size * 0.5)
+}
+
 impl Default for Metrics {
     fn default() -> Self {
         Self::new(REFERENCE, 1.0)

@@ -7,7 +7,7 @@ use al_jabar::menus::{Id, Menu, Menus, ask, consent, lobby, pause, podium, resul
 use al_jabar::screens::Screen;
 use al_jabar::series::Series;
 use al_jabar::settings::Settings;
-use al_jabar::table::{Button, Cursor, Selection, Speed, Spot, View};
+use al_jabar::table::{Button, Cursor, Selection, Speed, Spot, TableView, View};
 use al_jabar::{Device, Options, PadId};
 use aljabar_core::Action;
 use bevy::prelude::*;
@@ -392,7 +392,8 @@ fn results_and_replay_work_with_a_pad_alone() {
     assert_eq!(turns(&player), 1);
     let speeds = |player: &Player| {
         let world = player.app.world();
-        (world.resource::<View>().speed, world.resource::<Settings>().play.speed)
+        let games = world.resource::<View>().speed;
+        (world.resource::<TableView>().speed.unwrap_or(games), games)
     };
     let (shown, games) = speeds(&player);
     player.act(with, Do::Step(al_jabar::Direction::Down));

@@ -43,7 +43,6 @@ refusal-seat = Bei { $players } Spielern gibt es keinen Platz { $seat }.
 
 # Hinweise.
 note-nothing-to-explain = Wähle zuerst Murmeln; dann zeigt { $key }, warum ihre Summe so ist.
-note-no-game = Es gibt kein Spiel, das gespielt werden könnte.
 note-cannot-begin = Das gewünschte Spiel lässt sich nicht spielen: { $reason }.
 
 # Ärger mit der Festplatte.

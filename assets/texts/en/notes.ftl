@@ -43,7 +43,6 @@ refusal-seat = There is no seat { $seat } among { $players } players.
 
 # Notices.
 note-nothing-to-explain = Choose marbles first; then { $key } shows why their sum is what it is.
-note-no-game = There is no game to play.
 note-cannot-begin = The game that was asked for cannot be played: { $reason }.
 
 # Trouble with the disk.

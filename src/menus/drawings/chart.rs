@@ -3,6 +3,7 @@
 use super::Show;
 use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
+use crate::theme::metrics::around;
 use crate::theme::palette;
 use crate::theme::seat_bar;
 use crate::words;
@@ -74,7 +75,7 @@ pub fn series(brush: &Brush, rect: Rect, show: &Show) {
             let won = game.winners.contains(&seat);
             let size = row * 0.44;
             if won {
-                let disc = Rect::from_center_half_size(at, Vec2::splat(size));
+                let disc = around(at, Vec2::splat(size));
                 // A win that is shared is half a disc.
                 let seen =
                     if game.winners.len() > 1 { Rect { max: Vec2::new(at.x, disc.max.y), ..disc } } else { disc };

@@ -4,6 +4,7 @@ use super::Show;
 use crate::menus::id::Id;
 use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
+use crate::theme::metrics::{around, centred};
 use crate::theme::palette;
 use crate::words;
 use aljabar_core::{Exchange, Group, Piece};
@@ -42,7 +43,7 @@ fn ground(brush: &Brush, board: &Board, middle: Vec2, radius: f32) {
             brush.circle(middle, radius, 1.5, palette::EDGE);
         }
         _ => {
-            let tray = Rect::from_center_half_size(middle, Vec2::splat(radius));
+            let tray = around(middle, Vec2::splat(radius));
             brush.button(tray, wood, palette::EDGE);
         }
     }
@@ -51,7 +52,7 @@ fn ground(brush: &Brush, board: &Board, middle: Vec2, radius: f32) {
 /// A bar that fills while marbles are painted.
 pub fn progress(brush: &Brush, middle: Vec2, part: f32) {
     let size = Vec2::new(brush.px(220.0), brush.px(10.0));
-    let bar = Rect::from_center_size(middle + Vec2::Y * brush.px(18.0), size);
+    let bar = centred(middle + Vec2::Y * brush.px(18.0), size);
     let text = brush.say(&say!("menu-polishing"));
     brush.text(middle - Vec2::Y * brush.px(6.0), Align2::CENTER_CENTER, &text, Letters::BODY, palette::TEXT);
     brush.fill(bar, 5.0, palette::PANEL);
@@ -113,7 +114,7 @@ pub fn colours(brush: &Brush, rect: Rect, show: &Show) {
         let bar = Vec2::new(rect.center().x, rect.max.y - brush.px(3.0));
         let half = Vec2::new(brush.px(110.0), brush.px(2.0));
         let done = 2.0 * half.x * show.pictures.progress().clamp(0.02, 1.0);
-        brush.fill(Rect::from_center_half_size(bar, half), 2.0, palette::PANEL_PRESSED);
+        brush.fill(around(bar, half), 2.0, palette::PANEL_PRESSED);
         brush.fill(
             Rect::new(bar.x - half.x, bar.y - half.y, bar.x - half.x + done, bar.y + half.y),
             2.0,
@@ -146,7 +147,7 @@ pub fn sums(brush: &Brush, rect: Rect, group: &Group, cell: f32, show: &Show, po
             let on = touched == Some((*a, *b));
             let cross = touched.is_some_and(|(x, y)| x == *a || y == *b);
             if on || cross {
-                let field = Rect::from_center_half_size(place, Vec2::splat(cell * 0.48));
+                let field = around(place, Vec2::splat(cell * 0.48));
                 brush.fill(field, 6.0, if on { palette::PANEL_PRESSED } else { palette::PANEL_HOVER });
             }
             brush.marble(place, group.add(*a, *b), size, Color32::WHITE);

@@ -14,7 +14,7 @@ use crate::settings::Settings;
 use crate::statistics::Statistics;
 use crate::table::Session;
 use crate::theme::brush::Brush;
-use crate::theme::metrics::Metrics;
+use crate::theme::metrics::{Metrics, around};
 use aljabar_core::Group;
 use aljabar_paint::Board;
 use bevy::ecs::system::SystemParam;
@@ -83,7 +83,7 @@ pub fn targets(drawing: &Drawing, rect: Rect, metrics: &Metrics, group: &Group) 
             let points = group.colours().map(|piece| {
                 let [x, y] = board.socket(piece);
                 let at = middle + Vec2::new(x, -y) * radius;
-                (Id::Point(piece), Rect::from_center_half_size(at, Vec2::splat(reach)))
+                (Id::Point(piece), around(at, Vec2::splat(reach)))
             });
             points.collect()
         }

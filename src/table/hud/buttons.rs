@@ -6,6 +6,7 @@ use crate::table::Waiting;
 use crate::table::spots::{Button, Spot};
 use crate::texts::{Say, say};
 use crate::theme::brush::{Brush, Letters};
+use crate::theme::metrics::centred;
 use crate::theme::palette;
 use crate::words;
 use bevy::math::{Rect, Vec2};
@@ -62,7 +63,7 @@ pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &Say, key: &Prompt,
     }
     // The picture of a button is higher than a word.
     let rise = if matches!(key, Prompt::Button(..)) { 13.0 } else { 10.0 };
-    let upper = Rect::from_center_size(middle - Vec2::Y * brush.px(rise), rect.size() - brush.px(6.0));
+    let upper = centred(middle - Vec2::Y * brush.px(rise), rect.size() - brush.px(6.0));
     brush.text_within(upper, &brush.say(label), Letters::STRONG, text);
     brush.prompt(middle + Vec2::Y * brush.px(11.5), key, Letters::BODY, hint);
 }
