@@ -95,7 +95,7 @@ static SELECT: [[u8; 8]; 256] = {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use std::{cell::Cell, fmt::Debug, io::Write};
+    use std::{cell::Cell, fmt::Debug, io::Write, sync::Once};
 
     use super::*;
 
@@ -108,8 +108,11 @@ pub(crate) mod tests {
     fn has_both() -> bool {
         let both = code_path() == "x86-64-v3";
         if !both {
+            static SAID: Once = Once::new();
             // Not `eprintln`, which is shown for failed tests only.
-            let _ = writeln!(std::io::stderr(), "skipped: this processor does not run the code for x86-64-v3");
+            SAID.call_once(|| {
+                let _ = writeln!(std::io::stderr(), "skipped: this processor does not run the code for x86-64-v3");
+            });
         }
         both
     }
