@@ -1,4 +1,13 @@
-//! How fast bots judge, search and play: `cargo bench -p aljabar-bots`.
+//! How fast bots judge, search, play and stop: `cargo bench -p aljabar-bots`.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::Duration,
+};
 
 use aljabar_bots::{Budget, Evaluator, Level, Question};
 use aljabar_core::{Dice, Generator, Group, Playout, Position, Rules, at_width};
@@ -10,6 +19,9 @@ fn main() {
 }
 
 const GROUPS: [&[u64]; 3] = [&[2, 2, 2], &[3, 3], &[2, 2, 2, 2]];
+
+/// Games with little and with much to look at in one go.
+const STOPPED: [(&[u64], usize); 4] = [(&[2, 2, 2], 2), (&[2, 2, 2, 2], 4), (&[4, 4, 4], 2), (&[4, 4, 4], 4)];
 
 fn rules(moduli: &[u64], players: usize) -> Rules {
     let group = Group::new(moduli).expect("a supported group");
@@ -65,6 +77,47 @@ fn search(bencher: Bencher<'_, '_>, moduli: &[u64], players: usize) {
     let mut bot = Level::Master.bot(&rules);
     let question = Question::new(&rules, &position, 1).within(Budget::nodes(NODES));
     bencher.counter(ItemsCount::new(NODES)).bench_local(|| black_box(bot.decide(&question)));
+}
+
+/// The least that a decision takes: one look around. Meant to be under 20 ms.
+#[divan::bench(args = STOPPED)]
+fn one_look(bencher: Bencher<'_, '_>, (moduli, players): (&[u64], usize)) {
+    think(bencher, moduli, players, Budget::nodes(1));
+}
+
+/// What a clock of 60 ms comes to. Meant to be under 70 ms.
+#[divan::bench(args = STOPPED, sample_count = 20)]
+fn a_clock_of_60_ms(bencher: Bencher<'_, '_>, (moduli, players): (&[u64], usize)) {
+    think(bencher, moduli, players, Budget::time(Duration::from_millis(60)));
+}
+
+fn think(bencher: Bencher<'_, '_>, moduli: &[u64], players: usize, budget: Budget) {
+    let rules = rules(moduli, players);
+    let position = rules.deal(players, 0, 5).expect("players fit");
+    let mut bot = Level::Master.bot(&rules);
+    let question = Question::new(&rules, &position, 1).within(budget);
+    bencher.bench_local(|| black_box(bot.decide(&question)));
+}
+
+/// From raising the flag to the answer, in the middle of a search. Meant to be under 10 ms.
+#[divan::bench(args = STOPPED, sample_count = 20, sample_size = 1)]
+fn cancelling(bencher: Bencher<'_, '_>, (moduli, players): (&[u64], usize)) {
+    let rules = rules(moduli, players);
+    let position = rules.deal(players, 0, 5).expect("players fit");
+    let thinking = || {
+        let (rules, cancel) = (rules.clone(), Arc::new(AtomicBool::new(false)));
+        let flag = cancel.clone();
+        let thread = thread::spawn(move || {
+            let question = Question::new(&rules, &position, 1).within(Budget::time(Duration::from_secs(60)));
+            Level::Master.bot(&rules).decide(&question.until(&flag)).nodes
+        });
+        thread::sleep(Duration::from_millis(100));
+        (cancel, thread)
+    };
+    bencher.with_inputs(thinking).bench_local_values(|(cancel, thread)| {
+        cancel.store(true, Ordering::Relaxed);
+        thread.join()
+    });
 }
 
 /// Whole random games.

@@ -89,3 +89,43 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many single positions can still be spent.
+    fn left(meter: &mut Meter<'_>) -> u64 {
+        (0..).find(|_| meter.spend(1).is_err()).unwrap_or(u64::MAX)
+    }
+
+    #[test]
+    fn the_flag_is_seen_within_so_many_positions() {
+        for before in [0, 1, 100, 255, 256, 257, 10_000] {
+            let flag = AtomicBool::new(false);
+            let mut meter = Meter::new(Budget::nodes(1_000_000), &flag);
+            (0..before).for_each(|_| assert_eq!(meter.spend(1), Ok(())));
+            flag.store(true, Ordering::Relaxed);
+            let left = left(&mut meter);
+            assert!(left < BETWEEN_LOOKS, "{left} positions after the flag, {before} before");
+            assert_eq!(meter.spend(1), Err(Spent), "once spent, always spent");
+        }
+    }
+
+    #[test]
+    fn the_clock_is_seen_within_so_many_positions() {
+        let mut meter = Meter::new(Budget::time(Duration::ZERO), &NEVER);
+        assert!(left(&mut meter) < BETWEEN_LOOKS);
+        let mut meter = Meter::new(Budget::time(Duration::from_secs(3600)), &NEVER);
+        (0..100_000).for_each(|_| assert_eq!(meter.spend(1), Ok(())));
+        meter.watch = Some(Watch::start(Duration::ZERO));
+        assert!(left(&mut meter) < BETWEEN_LOOKS);
+    }
+
+    #[test]
+    fn so_many_positions_and_no_more_may_be_spent() {
+        for limit in [1, 2, 255, 256, 257, 5_000] {
+            assert_eq!(left(&mut Meter::new(Budget::nodes(limit), &NEVER)), limit - 1, "the last one ends it");
+        }
+    }
+}

@@ -143,8 +143,8 @@ impl<const W: usize> Searcher<W> {
         if self.sight.eager {
             return given;
         }
-        let nodes = [given.nodes, own.nodes].into_iter().flatten().min();
-        Budget { nodes, time: given.time.or(own.time) }
+        // A count without a time has no clock: the decision is then the same on every machine.
+        Budget { nodes: [given.nodes, own.nodes].into_iter().flatten().min(), time: given.time }
     }
 }
 

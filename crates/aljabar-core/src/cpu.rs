@@ -30,6 +30,10 @@ pub(crate) use for_this_cpu;
 #[cfg(target_arch = "x86_64")]
 #[inline]
 pub(crate) fn is_v3() -> bool {
+    #[cfg(test)]
+    if tests::BASELINE.get() {
+        return false;
+    }
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
@@ -90,18 +94,52 @@ static SELECT: [[u8; 8]; 256] = {
 };
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
+    use std::{cell::Cell, fmt::Debug, io::Write, sync::Once};
+
     use super::*;
+
+    thread_local! {
+        /// Whether this thread runs the copy for any processor, whatever this one can do.
+        pub(super) static BASELINE: Cell<bool> = const { Cell::new(false) };
+    }
+
+    /// Whether this processor runs both copies of the code. If not, says on the terminal which one is not tested.
+    fn has_both() -> bool {
+        let both = code_path() == "x86-64-v3";
+        if !both {
+            static SAID: Once = Once::new();
+            // Not `eprintln`, which is shown for failed tests only.
+            SAID.call_once(|| {
+                let _ = writeln!(std::io::stderr(), "skipped: this processor does not run the code for x86-64-v3");
+            });
+        }
+        both
+    }
+
+    /// Does the same with each copy of the code that this processor runs. All must come to the same.
+    pub(crate) fn on_every_path<T: PartialEq + Debug>(work: impl Fn() -> T) -> T {
+        let result = work();
+        if has_both() {
+            BASELINE.set(true);
+            assert_eq!(code_path(), std::env::consts::ARCH);
+            let baseline = work();
+            BASELINE.set(false);
+            assert_eq!(baseline, result, "the copy for any processor, and the one for {}", code_path());
+        }
+        result
+    }
 
     #[test]
     fn the_nth_bit_is_found() {
+        let both = has_both();
         let mut word = 1_u32;
         for _ in 0..100_000 {
             word = word.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let places = (0..32).filter(|bit| word >> bit & 1 == 1);
             for (n, place) in places.enumerate() {
                 assert_eq!(nth_bit::<false>(word, n as u32), place, "{word:#x} {n}");
-                if cfg!(target_arch = "x86_64") && code_path() == "x86-64-v3" {
+                if both {
                     assert_eq!(nth_bit::<true>(word, n as u32), place, "{word:#x} {n}");
                 }
             }

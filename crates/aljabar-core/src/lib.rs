@@ -36,6 +36,7 @@
 //! - [`Position`], [`Generator`], [`perft()`] and [`Playout`] are for search: plain data, no allocation.
 //!
 //! There is no clock here, no floating point and no randomness without a seed.
+#![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
 
 mod action;
 mod audit;

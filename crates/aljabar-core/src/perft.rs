@@ -128,3 +128,42 @@ fn run_large<const W: usize>(
     }
     count
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use super::*;
+    use crate::{Setup, at_width, cpu::tests::on_every_path};
+
+    #[test]
+    fn every_copy_of_the_code_counts_what_the_tables_say() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/data/perft");
+        let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+        files.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
+        files.sort();
+        let mut compared = 0;
+        for path in files {
+            let setup = Setup::from_json(&fs::read_to_string(&path).unwrap()).unwrap();
+            let position = setup.position().unwrap();
+            let counts = fs::read_to_string(path.with_extension("counts")).unwrap();
+            let counts = counts.lines().map(|line| line.rsplit(' ').next().unwrap().parse::<u64>().unwrap());
+            at_width!(setup.rules.group().order(), W => {
+                let generator = Generator::<W>::new(&setup.rules);
+                if matches!(generator.method, Method::Ways(_)) {
+                    continue;
+                }
+                for (depth, count) in (1..).zip(counts).filter(|(_, count)| *count < 2_000_000) {
+                    for leaves in [Leaves::Counted, Leaves::Made] {
+                        let found = on_every_path(|| {
+                            perft(&setup.rules, &mut generator.clone(), &position.resized(), depth, leaves)
+                        });
+                        assert_eq!(found, count, "{} to depth {depth}, {leaves:?}", path.display());
+                        compared += 1;
+                    }
+                }
+            });
+        }
+        assert!(compared >= 20, "{compared}");
+    }
+}

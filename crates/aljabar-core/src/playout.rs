@@ -264,3 +264,30 @@ impl<const W: usize> Course<W> {
         position.over |= *passes == position.players;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+    use crate::{Group, at_width, cpu::tests::on_every_path};
+
+    #[test]
+    fn every_copy_of_the_code_plays_the_same_games() {
+        for moduli in [&[2, 2][..], &[2, 2, 2], &[3, 3], &[4], &[7], &[2, 3]] {
+            for players in 2..=4 {
+                let rules = Rules::new(Group::new(moduli).unwrap(), players).unwrap();
+                at_width!(rules.group().order(), W => {
+                    let playout = Playout::<W>::new(&rules);
+                    assert!(matches!(playout.generator.method, Method::Masks(_)), "{moduli:?} has one copy only");
+                    let deal = |seed| rules.deal(players, 0, seed).unwrap().resized();
+                    let starts: Vec<Position<W>> = (0..60).map(deal).collect();
+                    let games = on_every_path(|| {
+                        playout.clone().play_all(&starts, &mut Dice::seed_from_u64(8)).to_vec()
+                    });
+                    assert_eq!(games.len(), starts.len());
+                });
+            }
+        }
+    }
+}

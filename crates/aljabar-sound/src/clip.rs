@@ -53,7 +53,7 @@ impl Clip {
     pub(crate) fn rounded(mut self) -> Self {
         let power = self.frames.iter().flatten().map(|sample| sample * sample).sum::<f32>();
         let usual = 3.0 * (power / (2 * self.frames.len()) as f32).sqrt();
-        self.frames.iter_mut().flatten().for_each(|sample| *sample = (*sample / usual).tanh());
+        self.frames.iter_mut().flatten().for_each(|sample| *sample = libm::tanhf(*sample / usual));
         self
     }
 
@@ -94,7 +94,7 @@ impl Clip {
 
     /// A gentle high-pass at 30 Hz: no offset, no thud that only moves the cone.
     fn remove_rumble(&mut self) {
-        let keep = (-std::f64::consts::TAU * 30.0 / f64::from(self.rate)).exp() as f32;
+        let keep = libm::exp(-std::f64::consts::TAU * 30.0 / f64::from(self.rate)) as f32;
         let (mut before, mut out) = ([0.0; 2], [0.0; 2]);
         for frame in &mut self.frames {
             for side in 0..2 {
@@ -107,5 +107,5 @@ impl Clip {
 
 /// From 0 to 1 along half a cosine.
 pub(crate) fn ease(x: f64) -> f64 {
-    0.5 - 0.5 * (std::f64::consts::PI * x.clamp(0.0, 1.0)).cos()
+    0.5 - 0.5 * libm::cos(std::f64::consts::PI * x.clamp(0.0, 1.0))
 }

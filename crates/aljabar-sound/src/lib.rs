@@ -14,6 +14,9 @@
 //! The game plays the files of `assets/sounds`, and takes from here their names and how loud each is ([`Sound`]), which
 //! notes make a colour ([`chime`]) and how a cascade rises ([`cascade_rate`]). `cargo run --release -p aljabar-sound
 //! --example make_sounds` writes those files; the tests listen to them.
+//!
+//! Rendering gives the same bits on every machine: it uses `libm` in place of std's sines and powers, which differ between
+//! systems, and clippy refuses the latter (`clippy.toml`).
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
 
 mod clip;

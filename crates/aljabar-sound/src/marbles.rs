@@ -81,8 +81,8 @@ pub(crate) fn roll(take: usize) -> Clip {
         let part = index as f64 / clip.at(length) as f64;
         // It turns slower and slower; the same rough spot of the glass comes round each time.
         turned += (15.0 - 8.0 * part) / f64::from(clip.rate);
-        let round = 0.65 + 0.35 * (std::f64::consts::TAU * turned).sin();
-        let level = ease(part * 7.0) * (1.0 - part).powf(1.4) * round;
+        let round = 0.65 + 0.35 * libm::sin(std::f64::consts::TAU * turned);
+        let level = ease(part * 7.0) * libm::pow(1.0 - part, 1.4) * round;
         let white = chance.white();
         let rumble = low.pass(white, 420.0 - 180.0 * part, 0.6, clip.rate);
         let hiss = high.pass(white, 1500.0 - 500.0 * part, 0.5, clip.rate);

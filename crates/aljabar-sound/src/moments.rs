@@ -18,8 +18,8 @@ const fn soft(at: f64, level: f64) -> Strike {
 pub(crate) fn note(index: usize) -> Clip {
     let hz = primary(index);
     let mut clip = Clip::stereo(1.35);
-    clip.glass(hz, 0.26 * (primary(0) / hz).powf(0.25), soft(0.0, 1.0));
-    clip.in_room(TABLE).finished().levelled((primary(0) / hz).powf(0.2) as f32)
+    clip.glass(hz, 0.26 * libm::pow(primary(0) / hz, 0.25), soft(0.0, 1.0));
+    clip.in_room(TABLE).finished().levelled(libm::pow(primary(0) / hz, 0.2) as f32)
 }
 
 /// Two notes a step apart over an open fifth; the upper one falls into the lower, and two have become one.

@@ -40,7 +40,7 @@ pub(crate) struct Band {
 impl Band {
     /// The next sample, with the band around `hz`; the smaller the damping, the narrower it is.
     pub fn pass(&mut self, sample: f64, hz: f64, damping: f64, rate: u32) -> f64 {
-        let g = (std::f64::consts::PI * hz / f64::from(rate)).tan();
+        let g = libm::tan(std::f64::consts::PI * hz / f64::from(rate));
         let scale = 1.0 / (1.0 + g * (g + damping));
         let band = scale * (self.first + g * (sample - self.second));
         let low = self.second + g * band;

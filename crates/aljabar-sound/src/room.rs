@@ -29,7 +29,7 @@ impl Clip {
     pub(crate) fn in_room(mut self, room: Room) -> Self {
         let paths = PATHS.map(|seconds| seconds * room.size);
         let lines = paths.map(|seconds| vec![0f32; self.at(seconds)]);
-        let kept = paths.map(|seconds| 10f64.powf(-3.0 * seconds / room.seconds) as f32);
+        let kept = paths.map(|seconds| libm::pow(10.0, -3.0 * seconds / room.seconds) as f32);
         let mut walls = Walls { lines, kept, heads: [0; 8], soft: [0.0; 8], dull: room.dull };
         for frame in &mut self.frames {
             let answer = walls.answer(*frame);

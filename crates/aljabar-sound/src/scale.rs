@@ -38,7 +38,7 @@ pub struct Voice {
 #[must_use]
 pub fn chime(coordinates: &[u8]) -> Vec<Voice> {
     let sounding = coordinates.iter().take(NOTES).enumerate().filter(|(_, value)| **value > 0);
-    let share = -2.2 * (sounding.clone().count().max(1) as f32).log2();
+    let share = -2.2 * libm::log2f(sounding.clone().count().max(1) as f32);
     let voice = |(primary, value): (usize, &u8)| {
         let sound = Sound::Note(primary as u8);
         Voice { sound, rate: VALUES[(usize::from(*value) - 1) % VALUES.len()], decibels: sound.decibels() + share }
@@ -59,7 +59,7 @@ pub(crate) fn primary(index: usize) -> f64 {
 
 /// A degree of the pentatonic scale, in hertz: 0 is the D of red, 5 an octave higher, -5 the ground.
 pub(crate) fn degree(step: i32) -> f64 {
-    2.0 * GROUND * PENTATONIC[step.rem_euclid(5) as usize] * 2f64.powi(step.div_euclid(5))
+    2.0 * GROUND * PENTATONIC[step.rem_euclid(5) as usize] * libm::exp2(f64::from(step.div_euclid(5)))
 }
 
 #[cfg(test)]
@@ -91,7 +91,7 @@ mod tests {
     fn every_two_notes_are_more_than_a_semitone_apart() {
         for (i, low) in PRIMARIES.iter().enumerate() {
             for high in &PRIMARIES[..i] {
-                let semitones = 12.0 * (high / low).log2().abs();
+                let semitones = 12.0 * libm::log2(high / low).abs();
                 assert!(semitones > 1.5, "{low} and {high}");
             }
         }

@@ -175,7 +175,7 @@ impl Sound {
         }
     }
 
-    /// Computes a take of it: the same samples every time.
+    /// Computes a take of it: the same samples on every machine.
     #[must_use]
     pub fn render(self, take: usize) -> Clip {
         match self {

