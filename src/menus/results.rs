@@ -196,7 +196,7 @@ fn heed(
     mut series: ResMut<Series>,
     mut start: ResMut<Start>,
     mut screen: ResMut<NextState<Screen>>,
-    mut save: MessageWriter<crate::save::records::Save>,
+    mut save: MessageWriter<crate::files::records::Save>,
 ) {
     for Used { id, .. } in used.read() {
         let Id::Results(entry) = id else { continue };
@@ -215,7 +215,7 @@ fn heed(
                 screen.set(Screen::Table);
             }
             Entry::Save => {
-                save.write(crate::save::records::Save);
+                save.write(crate::files::records::Save);
             }
             Entry::Look => menus.close(),
             Entry::Leave => screen.set(Screen::Title),

@@ -1,7 +1,7 @@
 //! The game in play, cut by aspect.
 //!
 //! One way for everything: `commands` turns actions into [`Intent`]s, `turns` brings them to core and tells what
-//! [`Happened`], `save` keeps it, `stage` shows it, and `log`, sound and `hud` follow what is [`Shown`].
+//! [`Happened`], `files` keeps it, `stage` shows it, and `log`, sound and `hud` follow what is [`Shown`].
 
 mod arrangement;
 mod beats;
@@ -40,6 +40,7 @@ pub use stage::Stage;
 pub use standing::Standing;
 pub use view::{Speed, View};
 
+use crate::files::Saved;
 use crate::menus::{Menus, none_open};
 use crate::pictures::{Pictures, Scene, Wish};
 use crate::screens::Screen;
@@ -167,7 +168,7 @@ pub enum Next {
     /// A new one.
     Deal(Deal),
     /// One that was begun before.
-    Resume(Box<(Record, Game)>),
+    Resume(Box<Saved>),
     /// The same again.
     Again(Box<Session>),
     /// One that is only shown.
@@ -179,7 +180,7 @@ pub fn enter(world: &mut World) {
     world.insert_resource(Standing::default());
     let (session, what) = match world.resource_mut::<Start>().0.take() {
         Some(Next::Resume(saved)) => {
-            let (record, game) = *saved;
+            let Saved { record, game, .. } = *saved;
             (Session::of_record(&record, game), What::Resumed)
         }
         Some(Next::Again(session)) => (*session, What::Dealt),

@@ -29,6 +29,7 @@ use super::standing::Standing;
 use super::suggestions::Suggestions;
 use super::view::View;
 use crate::audio::Caption;
+use crate::files::Keeper;
 use crate::input::{Action, Direction, LastDevice, Pointer, Prompts};
 use crate::menus::Menus;
 use crate::pictures::{Pictures, Wish};
@@ -67,6 +68,7 @@ struct Tellable<'w, 's> {
     menus: Res<'w, Menus>,
     caption: Res<'w, Caption>,
     bots: Res<'w, Bots>,
+    keeper: Res<'w, Keeper>,
     spots: Res<'w, Spots>,
     cursor: Res<'w, Cursor>,
     pointer: Res<'w, Pointer>,
