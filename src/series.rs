@@ -6,8 +6,10 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// So many games have at most a series.
+/// So many games has a series at most.
 const LONGEST: u32 = 99;
+/// No hand has more marbles.
+const MOST_LEFT: usize = 10_000;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Series>().add_systems(
@@ -74,7 +76,9 @@ impl Series {
         let series = Self::deserialize(value).ok()?;
         let is_right = |game: &Played| {
             let mut seats = game.winners.iter().chain([&game.first]);
-            seats.all(|seat| *seat < series.players) && game.winners.len().max(game.left.len()) <= series.players
+            seats.all(|seat| *seat < series.players)
+                && game.winners.len().max(game.left.len()) <= series.players
+                && game.left.iter().all(|left| *left <= MOST_LEFT)
         };
         let right = (1..=LONGEST).contains(&series.length)
             && series.players <= 4
@@ -194,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_series_comes_back_and_nonsense_does_not() {
-        let mut series = Series { length: 5, players: 2, current: 9, ..default() };
+        let mut series = Series { length: 5, players: 3, current: 9, ..default() };
         series.note(Some(won(9, vec![1])));
         let mut value = serde_json::to_value(&series).unwrap();
         assert_eq!(Series::from_value(&value), Some(series));

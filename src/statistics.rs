@@ -1,7 +1,7 @@
 //! What has been played so far, counted and kept. Every game counts once, whatever is taken back, loaded or continued.
 
 use crate::files::kept::{self, Kept, Unusable};
-use crate::files::{Files, Folder, Job, Keeper, Written, shown};
+use crate::files::{Files, Folder, Job, Keeper, Written, shown, with_fields};
 use crate::table::{Happened, Notice, SeatKind, Session, TableSystems, What};
 use crate::texts::say;
 use aljabar_bots::Level;
@@ -87,10 +87,8 @@ impl Kept for Statistics {
     const FILE: &'static str = "statistics.json";
 
     fn to_text(&self) -> String {
-        let text = self.counted.to_json();
-        let Ok(Value::Object(mut fields)) = serde_json::from_str(&text) else { return text };
-        fields.insert("counted".into(), self.games.iter().cloned().collect());
-        Value::Object(fields).to_string() + "\n"
+        let games = self.games.iter().cloned().collect();
+        with_fields(&self.counted.to_json(), [("counted", Some(games))]) + "\n"
     }
 
     fn from_text(text: &str) -> Result<(Self, Vec<String>), Unusable> {

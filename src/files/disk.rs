@@ -71,7 +71,7 @@ pub fn plain(error: &io::Error) -> String {
 
 fn reason(error: &io::Error) -> Say {
     match error.get_ref() {
-        Some(inner) if inner.is::<NoFile>() => say!("reason-no-file"),
+        Some(inner) if inner.is::<NoFile>() => say!("file-irregular"),
         _ => Say::verbatim(plain(error)),
     }
 }
@@ -82,7 +82,7 @@ struct NoFile;
 
 impl fmt::Display for NoFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&in_english(&say!("reason-no-file")))
+        f.write_str(&in_english(&say!("file-irregular")))
     }
 }
 
@@ -102,8 +102,8 @@ pub fn read_text(path: &Path, most: u64) -> Result<Option<String>, Say> {
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(told(error)),
-        Ok(data) if !data.is_file() => return Err(say!("reason-no-file")),
-        Ok(data) if data.len() > most => return Err(say!("reason-too-large")),
+        Ok(data) if !data.is_file() => return Err(say!("file-irregular")),
+        Ok(data) if data.len() > most => return Err(say!("file-too-large")),
         Ok(_) => {}
     }
     let mut options = File::options();
@@ -114,14 +114,14 @@ pub fn read_text(path: &Path, most: u64) -> Result<Option<String>, Say> {
     };
     // It may be another one by now.
     if !file.metadata().map_err(told)?.is_file() {
-        return Err(say!("reason-no-file"));
+        return Err(say!("file-irregular"));
     }
     let mut bytes = Vec::new();
     file.take(most + 1).read_to_end(&mut bytes).map_err(told)?;
     if bytes.len() as u64 > most {
-        return Err(say!("reason-too-large"));
+        return Err(say!("file-too-large"));
     }
-    String::from_utf8(bytes).map(Some).map_err(|_| say!("reason-no-text"))
+    String::from_utf8(bytes).map(Some).map_err(|_| say!("file-no-text"))
 }
 
 /// Opens a pipe without waiting for its other end.

@@ -27,6 +27,8 @@ const AGAIN: Duration = Duration::from_secs(5);
 #[derive(Resource, Default)]
 pub struct Keeper {
     table: Option<Table>,
+    /// The game that was at the table before, when it comes back.
+    aside: Option<Table>,
 }
 
 /// A game that is kept.
@@ -87,36 +89,87 @@ impl Keeper {
     }
 }
 
+/// Where the game at the next table comes from. Whoever sits down says so.
+#[derive(Resource, Clone, Default, Debug)]
+pub enum Origin {
+    /// It is dealt.
+    #[default]
+    Dealt,
+    /// From a file.
+    Saved {
+        /// What it is known by.
+        id: String,
+        /// The series it belongs to, or that of its own.
+        series: Series,
+        /// Its place on the shelf, if it has one.
+        slot: Option<Arc<Slot>>,
+    },
+    /// It is the game at this table, from its start.
+    Again,
+    /// It is shown, not played. With `stays`, the game at this table comes back after it.
+    Shown {
+        /// Whether it does.
+        stays: bool,
+    },
+    /// It is the game that was at the table before something was shown.
+    Back,
+}
+
+impl Origin {
+    /// Where a game comes from.
+    pub fn of(next: &Next) -> Self {
+        match next {
+            Next::Deal(_) => Self::Dealt,
+            Next::Resume(saved) => {
+                let alone = || Series::new(1, &Session::of_record(&saved.record, saved.game.clone()).deal());
+                let series = saved.series.clone().unwrap_or_else(alone);
+                Self::Saved { id: saved.id.clone(), series, slot: saved.slot.clone() }
+            }
+            Next::Again(_) => Self::Again,
+            Next::Replay(_) => Self::Shown { stays: false },
+        }
+    }
+}
+
+/// Notes where the game at the next table comes from.
+pub(super) fn ask(start: Res<Start>, mut origin: ResMut<Origin>) {
+    if let Some(next) = &start.0 {
+        *origin = Origin::of(next);
+    }
+}
+
 /// A new table: its game has a file of its own, unless it has one already.
 pub(super) fn begin(
-    start: Res<Start>,
     folder: Res<Folder>,
+    mut origin: ResMut<Origin>,
     mut keeper: ResMut<Keeper>,
     mut shelf: ResMut<Shelf>,
     mut series: ResMut<Series>,
 ) {
     let name = names::fresh();
     let place = folder.0.as_deref().map(|home| Arc::new(Slot::new(home, &name)));
-    let table = match &start.0 {
-        Some(Next::Resume(saved)) => {
-            let alone = || Series::new(1, &Session::of_record(&saved.record, saved.game.clone()).deal());
-            *series = saved.series.clone().unwrap_or_else(alone);
-            // A copy of a game may end otherwise: it has a file of its own, and so a record.
-            let slot = saved.slot.clone().or(place);
-            let mut table = Table::new(slot, saved.id.clone());
-            (table.has_file, table.series) = (saved.slot.is_some(), saved.series.clone());
-            Some(table)
-        }
-        Some(Next::Deal(_)) => {
+    let aside = keeper.aside.take();
+    let table = match std::mem::take(&mut *origin) {
+        Origin::Dealt => {
             let before = shelf.take_game_before(&series).map(|before| before.slot);
             Some(Table { before, ..Table::new(place, name) })
         }
+        Origin::Saved { id, series: own, slot } => {
+            let has_file = slot.is_some();
+            *series = own;
+            // A copy of a game may end otherwise: it has a file of its own, and so a record.
+            let series = Some(series.clone()).filter(|series| series.length > 1);
+            Some(Table { has_file, series, ..Table::new(slot.or(place), id) })
+        }
         // Whoever begins again has been asked: it is the same game, in the same file, unless it was over.
-        Some(Next::Again(_)) => Some(match keeper.table.take() {
+        Origin::Again | Origin::Back => Some(match aside {
             Some(table) => Table { asked: VecDeque::new(), kept: 0, refused: None, ..table },
             None => Table::new(place, name),
         }),
-        Some(Next::Replay(_)) | None => None,
+        Origin::Shown { stays } => {
+            keeper.aside = aside.filter(|_| stays);
+            None
+        }
     };
     keeper.table = table;
 }
@@ -321,15 +374,20 @@ fn clear_away(session: &Session, files: &mut Files, table: &mut Table) -> bool {
 /// The table that was left can be continued.
 pub(super) fn leave(
     session: Option<Res<Session>>,
-    start: Res<Start>,
+    origin: Res<Origin>,
     mut files: ResMut<Files>,
     mut keeper: ResMut<Keeper>,
     mut shelf: ResMut<Shelf>,
 ) {
     let (Some(session), Some(mut table)) = (session, keeper.table.take()) else { return };
     let is_over = session.game().is_over();
-    if matches!(start.0, Some(Next::Again(_))) && !is_over {
-        keeper.table = Some(table);
+    let comes_back = match *origin {
+        Origin::Again => !is_over,
+        Origin::Shown { stays } => stays,
+        _ => false,
+    };
+    if comes_back {
+        keeper.aside = Some(table);
         return;
     }
     if clear_away(&session, &mut files, &mut table) {

@@ -4,7 +4,7 @@
 use super::disk::{self, Disk, Hold, Refusal, put_aside, read_text};
 use super::names::tidy;
 use super::writer::Job;
-use super::{Files, Folder, Written};
+use super::{Files, Folder};
 use crate::texts::{Say, say};
 use bevy::prelude::*;
 use serde::Serialize;
@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_path_to_error::{Path as FieldPath, Segment};
 use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// No file of this kind is larger.
@@ -55,7 +56,7 @@ impl Unusable {
     /// Why, in words.
     pub fn reason(&self) -> Say {
         match self {
-            Self::Newer => say!("reason-newer"),
+            Self::Newer => say!("file-newer"),
             Self::Damaged(reason) => Say::verbatim(reason.clone()),
             Self::Refused(reason) => reason.clone(),
         }
@@ -255,7 +256,7 @@ fn merge_into(now: Option<String>, before: &Value, ours: &Value) -> Result<Strin
     let theirs = theirs.filter(|theirs| theirs.get("format") == ours.get("format"));
     let newer = |theirs: &Value| theirs.get("version").and_then(Value::as_u64).is_some_and(|version| version > VERSION);
     match theirs {
-        Some(theirs) if newer(&theirs) => Err(say!("reason-newer")),
+        Some(theirs) if newer(&theirs) => Err(say!("file-newer")),
         Some(theirs) => Ok(pretty(&merged(before, ours, theirs))),
         None => Ok(pretty(ours)),
     }
@@ -264,52 +265,47 @@ fn merge_into(now: Option<String>, before: &Value, ours: &Value) -> Result<Strin
 /// What is known of a file that is kept.
 #[derive(Default)]
 pub struct Keeping {
-    /// What it held when it was last written, or read.
-    before: Option<Value>,
-    /// The job that writes it, and what it will hold.
-    sent: Option<(u64, Value)>,
+    /// What was written last, or read. The writer knows first.
+    before: Option<Arc<Mutex<Value>>>,
+    /// What was last asked to be written.
+    sent: Value,
 }
 
-/// Keeps a resource whenever it changes. While the disk is busy with one change, the next ones wait and go together.
+/// Keeps a resource whenever it changes, and what could not be written once more at the end.
 pub fn keep<T: Kept>(
     value: Res<T>,
     folder: Res<Folder>,
     mut files: ResMut<Files>,
-    mut written: MessageReader<Written>,
     mut exits: MessageReader<AppExit>,
     mut keeping: Local<Keeping>,
-    mut changed: Local<bool>,
 ) {
-    for Written(outcome) in written.read() {
-        if keeping.sent.as_ref().is_some_and(|(number, _)| *number == outcome.number)
-            && let Some((_, sent)) = keeping.sent.take()
-            && outcome.result.is_ok()
-        {
-            keeping.before = Some(sent);
-        }
-    }
     let leaves = exits.read().last().is_some();
-    *changed |= value.is_changed();
-    if !*changed || (keeping.sent.is_some() && !leaves) {
+    if !value.is_changed() && !leaves {
         return;
     }
-    *changed = false;
     let ours: Value = serde_json::from_str(&value.to_text()).unwrap_or_default();
-    // What was just read need not be written.
-    let before = keeping.before.get_or_insert_with(|| ours.clone()).clone();
-    let newest = keeping.sent.as_ref().map_or(&before, |(_, sent)| sent);
-    if *newest == ours {
+    let Some(before) = keeping.before.clone() else {
+        // What was just read need not be written.
+        keeping.before = Some(Arc::new(Mutex::new(ours.clone())));
+        keeping.sent = ours;
         return;
-    }
-    if let Some(folder) = &folder.0 {
-        let path = folder.join(T::FILE);
-        let (file, now) = (path.clone(), ours.clone());
-        let work = move |disk: &Disk| change(disk, &file, &|text| merge_into(text, &before, &now)).map(|_| None);
-        let number = files.push(Job::new(&path, work));
-        keeping.sent = Some((number, ours));
-    } else {
-        keeping.before = Some(ours);
-    }
+    };
+    let is_missing = leaves && *known(&before) != ours;
+    let Some(folder) = folder.0.as_ref().filter(|_| keeping.sent != ours || is_missing) else { return };
+    keeping.sent = ours.clone();
+    let path = folder.join(T::FILE);
+    let file = path.clone();
+    // A newer change holds all that an older one does, as long as that has not been written.
+    files.push(Job::newest(&path, move |disk: &Disk| {
+        let was = known(&before).clone();
+        change(disk, &file, &|now| merge_into(now, &was, &ours))?;
+        *known(&before) = ours.clone();
+        Ok(None)
+    }));
+}
+
+fn known(before: &Mutex<Value>) -> MutexGuard<'_, Value> {
+    before.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -9,11 +9,13 @@ pub mod records;
 mod saved;
 pub mod shelf;
 mod task;
+#[cfg(test)]
+mod tests;
 mod writer;
 
-pub use keeper::Keeper;
+pub use keeper::{Keeper, Origin};
 pub use names::tidy;
-pub use saved::Saved;
+pub use saved::{Saved, with_fields};
 pub use task::{Progress, Task};
 pub use writer::{Job, Outcome};
 
@@ -35,6 +37,8 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use writer::Writer;
 
+/// A file's name is shown with at most so many letters.
+const LONGEST_FILE_NAME: usize = 80;
 /// How long the program waits for the disk before it ends.
 pub const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -85,13 +89,14 @@ pub(super) fn plugin(home: &Home, notes: Vec<Say>) -> impl Fn(&mut App) + use<> 
             .insert_resource(Folder(folder.clone()))
             .init_resource::<Files>()
             .init_resource::<Keeper>()
+            .init_resource::<Origin>()
             .init_resource::<Shelf>()
             .add_message::<Written>()
             .add_systems(Startup, (connect, tell, look))
             // The title comes before the statistics, which say what has been counted.
             .add_systems(OnEnter(Screen::Title), look.run_if(|shelf: Res<Shelf>| shelf.looked))
-            .add_systems(OnEnter(Screen::Table), keeper::begin.before(crate::table::enter))
-            .add_systems(OnExit(Screen::Table), keeper::leave)
+            .add_systems(OnEnter(Screen::Table), (keeper::ask, keeper::begin).chain().before(crate::table::enter))
+            .add_systems(OnExit(Screen::Table), (keeper::ask, keeper::leave).chain())
             .add_systems(First, (hear, keeper::hear, found, opened).chain())
             .add_systems(
                 Update,
@@ -149,6 +154,7 @@ impl Files {
 
     /// A file could be written: what has kept it from that is told again if it comes back.
     fn works(&mut self, file: &Path) {
+        let file = concerned(file);
         self.told.retain(|_, files| {
             files.remove(file);
             !files.is_empty()
@@ -159,8 +165,16 @@ impl Files {
     fn is_news(&mut self, file: &Path, reason: &Say) -> bool {
         let reason = in_english(reason);
         let is_new = !self.told.contains_key(&reason);
-        self.told.entry(reason).or_default().insert(file.to_owned());
+        self.told.entry(reason).or_default().insert(concerned(file).to_owned());
         is_new
+    }
+}
+
+/// What a reason concerns: a file, or all games, for each has a file of its own.
+fn concerned(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if folder.ends_with(shelf::FOLDER) => folder,
+        _ => file,
     }
 }
 
@@ -213,7 +227,7 @@ fn hear(
 
 /// The name of a file, fit to be shown.
 pub fn shown(path: &Path) -> String {
-    tidy(&path.file_name().unwrap_or_default().to_string_lossy())
+    names::tidy_to(&path.file_name().unwrap_or_default().to_string_lossy(), LONGEST_FILE_NAME)
 }
 
 /// Waits for the disk before the program ends, but not for ever.

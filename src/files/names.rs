@@ -7,14 +7,19 @@ const LONGEST: usize = 40;
 
 /// A name as it can be shown: without what cannot be seen or turns the direction of writing, and not too long.
 pub fn tidy(name: &str) -> String {
+    tidy_to(name, LONGEST)
+}
+
+/// The same with at most so many letters.
+pub fn tidy_to(name: &str, longest: usize) -> String {
     let is_seen = |letter: &char| {
         !letter.is_control()
             && !matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
             && !matches!(letter, '\u{ad}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
     };
     // What comes after is not looked at: there may be a great deal of it.
-    let mut letters = name.chars().take(LONGEST * 100).filter(is_seen);
-    let mut shown: String = letters.by_ref().take(LONGEST).collect();
+    let mut letters = name.chars().take(longest * 100).filter(is_seen);
+    let mut shown: String = letters.by_ref().take(longest).collect();
     if letters.next().is_some() {
         shown.pop();
         shown = shown.trim_end().to_owned() + "…";

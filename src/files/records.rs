@@ -132,7 +132,7 @@ fn save_by_hand(disk: &Disk, folder: &Path, text: &str) -> Result<String, Refusa
             return Ok(name);
         }
     }
-    Err(Refusal { path: folder.to_owned(), reason: say!("reason-no-name") })
+    Err(Refusal { path: folder.to_owned(), reason: say!("file-no-name") })
 }
 
 /// Saves the game at the table as a record, and says so when it is on the disk.

@@ -58,19 +58,20 @@ impl Saved {
 
     /// What is written into a file.
     pub fn to_text(record: &Record, id: &str, series: Option<&Series>) -> String {
-        let text = record.to_json();
-        let Ok(Value::Object(mut fields)) = serde_json::from_str(&text) else { return text };
-        fields.insert("id".into(), id.into());
-        if let Some(series) = series.and_then(|series| serde_json::to_value(series).ok()) {
-            fields.insert("series".into(), series);
-        }
-        Value::Object(fields).to_string()
+        let series = series.and_then(|series| serde_json::to_value(series).ok());
+        with_fields(&record.to_json(), [("id", Some(id.into())), ("series", series)])
     }
 
     /// Whether the game is over and another one of its series comes next.
     pub fn awaits_next(&self) -> bool {
         self.game.is_over() && self.series.as_ref().is_some_and(Series::goes_further)
     }
+}
+
+/// The text of an object with more fields, before its own.
+pub fn with_fields<'a>(object: &str, fields: impl IntoIterator<Item = (&'a str, Option<Value>)>) -> String {
+    let fields = fields.into_iter().filter_map(|(name, value)| Some(format!("\"{name}\":{},", value?)));
+    format!("{{{}{}", fields.collect::<String>(), object.trim_start().trim_start_matches('{'))
 }
 
 /// Reads the text of a record without playing it through. Names are fit to be shown.

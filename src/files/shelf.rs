@@ -86,7 +86,7 @@ impl Slot {
     }
 
     fn is_elsewhere(&self) -> Refusal {
-        Refusal { path: self.path(), reason: say!("reason-other-copy") }
+        Refusal { path: self.path(), reason: say!("file-elsewhere") }
     }
 
     /// Whether another copy of the game has it.

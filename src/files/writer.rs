@@ -197,7 +197,7 @@ impl Writer {
         if !std::mem::take(&mut self.shared.state().died) {
             return false;
         }
-        self.give_up(&say!("reason-writer-died"), |queued| queued.attempts >= ATTEMPTS);
+        self.give_up(&say!("file-writer-died"), |queued| queued.attempts >= ATTEMPTS);
         if let Some(dead) = self.thread.take() {
             // What it died of has been told by the panic itself.
             let _ = dead.join();

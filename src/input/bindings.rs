@@ -311,7 +311,7 @@ impl<B: Bindable> From<Bindings<B>> for BTreeMap<String, Vec<String>> {
 
 /// A key or button in a file. Each is read by itself, so that a wrong one can be named.
 #[derive(Deserialize)]
-#[serde(try_from = "String", bound = "B: Bindable")]
+#[serde(try_from = "String", bound(deserialize = "B: Bindable"))]
 struct Bound<B>(B);
 
 impl<B: Bindable> TryFrom<String> for Bound<B> {

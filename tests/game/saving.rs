@@ -1,15 +1,14 @@
 //! Nothing that was on the table is lost: several games at once, every flag, records, statistics, slow and full disks.
 
 use crate::folder::{
-    Gate, begun, counted, counted_in, full_disk, go_on, home, kept, known, leave, new_game, play, play_out, played,
-    read, said, saves, seats, title, title_of, until, until_said,
+    Gate, begun, counted, counted_in, full_disk, go_on, home, kept, leave, new_game, play, play_out, played, read,
+    said, saves, seats, title, title_of, until, until_said,
 };
 use crate::player::Player;
 use al_jabar::files::{BadDisk, Keeper, Shelf};
 use al_jabar::menus::{Menu, ask, games, pause, records, results, title as titles};
 use al_jabar::screens::Screen;
 use al_jabar::settings::Settings;
-use al_jabar::table::{Next, Notice};
 use al_jabar::{Moduli, Options};
 use bevy::prelude::*;
 use std::fs;
@@ -140,12 +139,18 @@ fn no_flag_overwrites_a_game() {
 #[test]
 fn a_game_in_which_nothing_was_done_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
-    let mut player = title(folder.path());
-    new_game(&mut player);
+    let begin = || {
+        let mut player = begun(&seats(folder.path(), "human,greedy"), |_| {});
+        player.wait();
+        player
+    };
+    let mut player = begin();
     leave(&mut player);
     assert_eq!((shelf(&player), saves(folder.path()).len()), (0, 0));
+    drop(player);
+    assert!(saves(folder.path()).is_empty());
     // Nor one in which everything was taken back.
-    new_game(&mut player);
+    let mut player = begin();
     play(&mut player, 1);
     assert_eq!(saves(folder.path()).len(), 1);
     while player.session().game().history().0 > 0 {
@@ -579,7 +584,7 @@ fn a_dropped_file_is_read_in_the_background_and_watched() {
     play(&mut player, 2);
     let record = saves(folder.path())[0].clone();
     leave(&mut player);
-    let mut drop_it = |player: &mut Player, path: &Path| {
+    let drop_it = |player: &mut Player, path: &Path| {
         let world = player.app.world_mut();
         let mut windows = world.query_filtered::<Entity, With<bevy::window::PrimaryWindow>>();
         let window = windows.single(world).unwrap();
