@@ -1,5 +1,6 @@
 //! The command line of `al-jabar`.
 
+use crate::files::{Saved, disk};
 use crate::table::{Deal, Next, SeatKind, Speed};
 use crate::texts::{Say, in_english};
 use aljabar_core::{Group, PLAYERS};
@@ -105,10 +106,12 @@ impl Options {
         if let Some(path) = self.load.as_ref().or(self.replay.as_ref()) {
             let shown = path.display();
             let refused = |reason: Say| format!("{shown} cannot be loaded: {}", in_english(&reason));
-            let saved = crate::save::store::read(path).map_err(refused)?;
+            let saved = Saved::read(path).map_err(refused)?;
             let saved = saved.ok_or_else(|| format!("{shown} cannot be loaded: there is no such file"))?;
-            let saved = Box::new(saved);
-            return Ok(Some(if self.replay.is_some() { Next::Replay(saved) } else { Next::Resume(saved) }));
+            return Ok(Some(match self.replay {
+                Some(_) => Next::Replay(Box::new((saved.record, saved.game))),
+                None => Next::Resume(Box::new(saved)),
+            }));
         }
         let expert = SeatKind::Bot(aljabar_bots::Level::Expert);
         let seats = match (&self.seats, self.watch) {
@@ -143,6 +146,9 @@ impl Options {
         });
         if let Err(sentence) = options.next() {
             refuse(&sentence);
+        }
+        if let Some(path) = options.record.as_ref().filter(|path| disk::is_no_file(path)) {
+            refuse(&format!("--record: {} is not a file that could be written over", path.display()));
         }
         options
     }

@@ -9,11 +9,11 @@ mod camera;
 mod cli;
 pub mod crew;
 mod exit;
+pub mod files;
 mod input;
 pub mod menus;
 mod pace;
 mod pictures;
-pub mod save;
 pub mod screens;
 pub mod series;
 pub mod settings;
@@ -61,11 +61,11 @@ pub fn game(options: &Options, place: Place) -> App {
         Place::Nowhere => bevy::ecs::error::panic,
     });
     app.insert_resource(place).insert_resource(options.clone());
-    let folder = save::folder(options, place);
-    let (settings, note) = Settings::load(folder.as_ref().ok().and_then(Option::as_deref));
+    let home = files::Home::of(options, place);
+    let (settings, note) = Settings::load(home.folder.as_deref());
     app.add_plugins(engine(options, place, &settings));
     // What the player has chosen comes first: much of the rest looks at it.
-    app.add_plugins((settings::plugin(settings), texts::plugin, save::plugin(options, folder, note)));
+    app.add_plugins((settings::plugin(settings), texts::plugin, files::plugin(&home, note.into_iter().collect())));
     app.add_plugins((camera::plugin, exit::plugin(options.exit_after), pace::plugin, trouble::plugin));
     app.add_plugins((theme::plugin, pictures::plugin(place), input::plugin, crew::plugin, audio::plugin(place)));
     app.add_plugins((screens::plugin, menus::plugin, series::plugin, statistics::plugin, table::plugin(options)));

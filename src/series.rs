@@ -1,19 +1,25 @@
 //! Several games in a row between the same seats, with another dealer each time.
 
-use crate::save::kept::{self, Kept, Unusable};
-use crate::table::{Deal, Happened, Notice, Session};
-use aljabar_core::{Outcome, Seat};
+use crate::table::{Deal, Happened, Session, TableSystems};
+use aljabar_core::{Game, Outcome, Seat};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// So many games has a series at most.
+const LONGEST: u32 = 99;
+/// No hand has more marbles.
+const MOST_LEFT: usize = 10_000;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Series>()
-        .add_systems(PreStartup, remember)
-        .add_systems(Update, count.after(crate::table::TableSystems::Play).run_if(resource_exists::<Session>))
-        .add_systems(Last, kept::keep::<Series>);
+    app.init_resource::<Series>().add_systems(
+        Update,
+        // What is saved with the game tells how the series stands after it.
+        count.after(TableSystems::Play).before(TableSystems::Keep).run_if(resource_exists::<Session>),
+    );
 }
 
-/// The series that is being played. It survives the end of the program, like the game that belongs to it.
+/// The series that is being played. It is saved with each of its games.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Series {
@@ -65,6 +71,42 @@ impl Series {
         self.players == players
     }
 
+    /// The series as it is written in a file, if that makes sense.
+    pub fn from_value(value: &Value) -> Option<Self> {
+        let series = Self::deserialize(value).ok()?;
+        let is_right = |game: &Played| {
+            let mut seats = game.winners.iter().chain([&game.first]);
+            seats.all(|seat| *seat < series.players)
+                && game.winners.len().max(game.left.len()) <= series.players
+                && game.left.iter().all(|left| *left <= MOST_LEFT)
+        };
+        let right = (1..=LONGEST).contains(&series.length)
+            && series.players <= 4
+            && series.games.len() <= LONGEST as usize
+            && series.games.iter().all(is_right);
+        right.then_some(series)
+    }
+
+    /// Whether a game of a file belongs to it.
+    pub fn is_of_game(&self, game: &Game) -> bool {
+        self.has(game.position().players()) && self.current == game.seed()
+    }
+
+    /// The series as it is saved with a game: if that is one of several.
+    pub fn of_save(&self, session: &Session) -> Option<&Self> {
+        (self.length > 1 && self.is_of(session)).then_some(self)
+    }
+
+    /// Whether there is a game before the next one.
+    pub fn goes_further(&self) -> bool {
+        self.length > 1 && self.played() > 0 && !self.is_over()
+    }
+
+    /// Whether the current game of another series comes right after this.
+    pub fn precedes(&self, next: &Self) -> bool {
+        self.played() > 0 && (self.length, self.players, &self.games) == (next.length, next.players, &next.games)
+    }
+
     /// Whether this game belongs to it.
     pub fn is_of(&self, session: &Session) -> bool {
         self.has(session.seats().len()) && self.current == session.game().seed() && session.kind().is_counted()
@@ -106,34 +148,6 @@ impl Series {
     /// How many marbles a seat was left with in all games together.
     pub fn marbles_left(&self, seat: Seat) -> usize {
         self.games.iter().filter_map(|game| game.left.get(seat)).sum()
-    }
-}
-
-impl Kept for Series {
-    const FILE: &'static str = "series.json";
-
-    fn to_text(&self) -> String {
-        kept::wrap("al-jabar-series", self)
-    }
-
-    fn from_text(text: &str) -> Result<Self, Unusable> {
-        let series: Self = kept::unwrap("al-jabar-series", text)?;
-        let seats = series.games.iter().flat_map(|game| game.winners.iter().chain([&game.first]));
-        let wrong =
-            seats.into_iter().any(|seat| *seat >= series.players) || series.players > 4 || series.games.len() > 99;
-        if wrong || !(1..=99).contains(&series.length) {
-            return Err(Unusable::Damaged("length, players or games is out of range".into()));
-        }
-        Ok(series)
-    }
-}
-
-fn remember(folder: Res<kept::Folder>, mut series: ResMut<Series>, mut notices: MessageWriter<Notice>) {
-    let Some(folder) = &folder.0 else { return };
-    let found = kept::load::<Series>(folder);
-    notices.write_batch(found.note.map(Notice));
-    if let Some(found) = found.value {
-        *series = found;
     }
 }
 
@@ -184,11 +198,12 @@ mod tests {
 
     #[test]
     fn a_series_comes_back_and_nonsense_does_not() {
-        let mut series = Series { length: 5, players: 2, current: 9, ..default() };
+        let mut series = Series { length: 5, players: 3, current: 9, ..default() };
         series.note(Some(won(9, vec![1])));
-        assert_eq!(Series::from_text(&series.to_text()).unwrap(), series);
-        let bad = series.to_text().replace("\"players\": 2", "\"players\": 1");
-        assert!(Series::from_text(&bad).is_err());
+        let mut value = serde_json::to_value(&series).unwrap();
+        assert_eq!(Series::from_value(&value), Some(series));
+        value["players"] = 1.into();
+        assert_eq!(Series::from_value(&value), None);
     }
 
     #[test]

@@ -4,15 +4,16 @@
 //! that panics, as long as the game has not drawn its first frame. Any later panic is a fault of ours: it goes into a
 //! report, and the player hears where that is.
 
-use crate::save::data_folder;
+use crate::files::{data_folder, disk};
 use bevy::prelude::*;
 use std::backtrace::Backtrace;
-use std::fs;
-use std::io;
 use std::panic::{PanicHookInfo, set_hook, take_hook};
 use std::path::{Path, PathBuf};
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// So many reports are kept, the newest ones.
+const MOST_REPORTS: usize = 10;
 
 /// Whether the first frame is behind us. From then on a panic is a fault of ours and is told in full.
 static STARTED: AtomicBool = AtomicBool::new(false);
@@ -34,12 +35,14 @@ pub fn explain_instead_of_panic(folder: Option<&Path>) {
     let folder = folder.map(Path::to_owned).or_else(|| data_folder().ok());
     let usual = take_hook();
     set_hook(Box::new(move |panic| match trouble_of(panic) {
+        // It is caught, and another bot plays on.
+        _ if is_guarded_bot() => {}
         Some(trouble) if !STARTED.load(Ordering::Relaxed) => {
             eprintln!("al-jabar: {}", trouble.sentence());
             exit(1);
         }
         _ => match folder.as_deref().map(|folder| report(folder, &panic.to_string())) {
-            Some(Ok(path)) => eprintln!(
+            Some(Some(path)) => eprintln!(
                 "al-jabar: something in the game went wrong; what it was is written in {}. The game is saved.",
                 path.display()
             ),
@@ -49,15 +52,33 @@ pub fn explain_instead_of_panic(folder: Option<&Path>) {
     }));
 }
 
-/// Writes down what went wrong, beside the reports that are there.
-fn report(folder: &Path, what: &str) -> io::Result<PathBuf> {
+/// Whether this thread is in the middle of a bot's decision, whose panics are caught.
+fn is_guarded_bot() -> bool {
+    false
+}
+
+/// Writes down what went wrong, beside the newest of the reports that are there. Returns where, if the disk allows it.
+fn report(folder: &Path, what: &str) -> Option<PathBuf> {
     let folder = folder.join("reports");
-    fs::create_dir_all(&folder)?;
-    let numbers = (1..10_000).map(|n| folder.join(format!("report-{n}.txt")));
-    let free = numbers.into_iter().find(|path| !path.exists()).ok_or(io::ErrorKind::StorageFull)?;
+    disk::make_folder(&folder).ok()?;
+    let number =
+        |file: &disk::Entry| -> Option<u64> { file.name.strip_prefix("report-")?.strip_suffix(".txt")?.parse().ok() };
+    let files = disk::files(&folder).unwrap_or_default();
+    let mut reports: Vec<(u64, &disk::Entry)> = files.iter().filter_map(|file| Some((number(file)?, file))).collect();
+    reports.sort_by_key(|(number, _)| *number);
     let (version, trace) = (env!("CARGO_PKG_VERSION"), Backtrace::force_capture());
-    fs::write(&free, format!("Al-Jabar {version}\n\n{what}\n\n{trace}\n"))?;
-    Ok(free)
+    let text = format!("Al-Jabar {version}\n\n{what}\n\n{trace}\n");
+    let next = reports.last().map_or(1, |(number, _)| number.saturating_add(1));
+    let disk = disk::Disk::default();
+    // Another copy of the game may have been faster.
+    let free = (next..next.saturating_add(100)).map(|number| folder.join(format!("report-{number}.txt")));
+    let path = free.into_iter().find(|path| disk.create(path, &text) == Ok(true))?;
+    let beyond = (reports.len() + 1).saturating_sub(MOST_REPORTS);
+    for (_, file) in reports.iter().take(beyond) {
+        // An old report that stays is in nobody's way.
+        let _ = disk.remove(&file.path);
+    }
+    Some(path)
 }
 
 fn trouble_of(panic: &PanicHookInfo) -> Option<Trouble> {
@@ -121,9 +142,29 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let first = report(folder.path(), "the first").expect("it can be written");
         let second = report(folder.path(), "the second").expect("it can be written");
-        let text = |path: &Path| fs::read_to_string(path).expect("it is there");
+        let text = |path: &Path| std::fs::read_to_string(path).expect("it is there");
         assert!(text(&first).contains("the first") && text(&second).contains("the second"));
         assert!(text(&first).contains(env!("CARGO_PKG_VERSION")));
+    }
+
+    #[test]
+    fn old_reports_are_cleared() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let other = folder.path().join("reports/notes.txt");
+        for number in 1..=25 {
+            let path = report(folder.path(), &format!("number {number}")).expect("it can be written");
+            assert_eq!(path, folder.path().join(format!("reports/report-{number}.txt")));
+            std::fs::write(&other, "mine").expect("it can be written");
+        }
+        let mut kept: Vec<String> = disk::files(&folder.path().join("reports"))
+            .expect("it is there")
+            .into_iter()
+            .map(|file| file.name)
+            .collect();
+        kept.sort();
+        let mut expected: Vec<String> = (16..=25).map(|number| format!("report-{number}.txt")).collect();
+        expected.insert(0, "notes.txt".into());
+        assert_eq!(kept, expected, "the newest ones, and what others have put there");
     }
 
     #[test]

@@ -234,7 +234,7 @@ impl Bindable for GamepadButton {
 /// Which keys or buttons do what. Files hold only what differs from the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(
-    try_from = "BTreeMap<String, Vec<String>>",
+    from = "BTreeMap<String, Vec<Bound<B>>>",
     into = "BTreeMap<String, Vec<String>>",
     bound(serialize = "B: Bindable", deserialize = "B: Bindable")
 )]
@@ -309,18 +309,29 @@ impl<B: Bindable> From<Bindings<B>> for BTreeMap<String, Vec<String>> {
     }
 }
 
-impl<B: Bindable> TryFrom<BTreeMap<String, Vec<String>>> for Bindings<B> {
+/// A key or button in a file. Each is read by itself, so that a wrong one can be named.
+#[derive(Deserialize)]
+#[serde(try_from = "String", bound(deserialize = "B: Bindable"))]
+struct Bound<B>(B);
+
+impl<B: Bindable> TryFrom<String> for Bound<B> {
     type Error = String;
 
-    fn try_from(file: BTreeMap<String, Vec<String>>) -> Result<Self, String> {
+    fn try_from(text: String) -> Result<Self, String> {
+        let shown = crate::files::tidy(&text);
+        B::read(&text).map(Self).ok_or_else(|| format!("there is no key or button `{shown}`"))
+    }
+}
+
+impl<B: Bindable> From<BTreeMap<String, Vec<Bound<B>>>> for Bindings<B> {
+    fn from(file: BTreeMap<String, Vec<Bound<B>>>) -> Self {
         let mut bindings = Self::default();
         for (name, bound) in file {
             // An action of another version is none of ours.
             let Some(i) = ACTIONS.iter().position(|row| row.name == name) else { continue };
-            let read = |text: &String| B::read(text).ok_or_else(|| format!("there is no key or button `{text}`"));
-            bindings.0[i] = bound.iter().map(read).collect::<Result<_, String>>()?;
+            bindings.0[i] = bound.into_iter().map(|Bound(bound)| bound).collect();
         }
-        Ok(bindings)
+        bindings
     }
 }
 

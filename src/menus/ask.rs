@@ -17,8 +17,8 @@ pub(super) fn plugin(app: &mut App) {
 pub enum Question {
     /// Whether the game in play should begin again.
     Restart,
-    /// Whether a new game may take the place of the saved one.
-    Replace,
+    /// Whether a game may be thrown away.
+    DeleteGame,
     /// Whether all settings should be as at the start.
     ResetSettings,
     /// Whether all keys should be as at the start.
@@ -46,7 +46,7 @@ fn compose(menus: Res<Menus>, mut page: ResMut<Page>) {
     let Some(Menu::Ask(question)) = menus.top() else { return };
     let (title, text, yes) = match question {
         Question::Restart => (say!("ask-restart"), say!("ask-restart-text"), say!("ask-restart-yes")),
-        Question::Replace => (say!("ask-replace"), say!("ask-replace-text"), say!("ask-replace-yes")),
+        Question::DeleteGame => (say!("ask-delete"), say!("ask-delete-text"), say!("ask-delete-yes")),
         Question::ResetSettings => (say!("ask-reset"), say!("ask-reset-text"), say!("ask-reset-yes")),
         Question::ResetKeys => (say!("ask-keys"), say!("ask-keys-text"), say!("ask-keys-yes")),
         Question::ResetButtons => (say!("ask-buttons"), say!("ask-buttons-text"), say!("ask-keys-yes")),
@@ -82,7 +82,7 @@ fn heed(
             }
             Question::ResetKeys => settings.keys = default(),
             Question::ResetButtons => settings.pads.buttons = default(),
-            Question::Replace | Question::ForgetStatistics => {}
+            Question::DeleteGame | Question::ForgetStatistics => {}
         }
         agreed.write(Agreed(question));
     }

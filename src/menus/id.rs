@@ -1,6 +1,8 @@
 //! The names of everything that can be used in a menu.
 
-use super::{ask, consent, lobby, lost, pause, podium, records, results, rules, settings, statistics, title, welcome};
+use super::{
+    ask, consent, games, lobby, lost, pause, podium, records, results, rules, settings, statistics, title, welcome,
+};
 use aljabar_core::Piece;
 
 /// Something that can be used.
@@ -20,6 +22,8 @@ pub enum Id {
     Cell(Piece, Piece),
     /// On the title.
     Title(title::Entry),
+    /// Among the games that can be continued.
+    Games(games::Entry),
     /// In the lobby.
     Lobby(lobby::Item),
     /// While the game waits.
@@ -58,6 +62,7 @@ macro_rules! ids {
 
 ids! {
     Title: title::Entry,
+    Games: games::Entry,
     Lobby: lobby::Item,
     Pause: pause::Entry,
     Settings: settings::Item,

@@ -2,12 +2,12 @@
 
 use super::page::{Control, Drawing, Item as PageItem, Kind, Page};
 use super::seats::{seat_label, sitter};
-use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
+use super::{How, Id, Menu, MenuSystems, Menus, Used, on_top};
 use crate::Options;
 use crate::crew::{Crew, Owner, Seating};
+use crate::files::kept::{self, Kept, Unusable};
+use crate::files::{Folder, KeepSystems};
 use crate::input::Pads;
-use crate::save::Saved;
-use crate::save::kept::{self, Kept, Unusable};
 use crate::series::Series;
 use crate::table::{Deal, Next, Notice, SeatKind, Sit};
 use crate::texts::{Say, say};
@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lobby>()
         .add_systems(PreStartup, remember)
-        .add_systems(Last, kept::keep::<Lobby>)
+        .add_systems(Last, kept::keep::<Lobby>.in_set(KeepSystems))
         .add_systems(Update, heed.in_set(MenuSystems::Heed))
         .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Lobby)));
 }
@@ -194,30 +194,32 @@ impl Kept for Lobby {
         kept::wrap("al-jabar-lobby", self)
     }
 
-    fn from_text(text: &str) -> Result<Self, Unusable> {
-        let lobby: Self = kept::unwrap("al-jabar-lobby", text)?;
-        for choice in [&lobby.play, &lobby.watch] {
-            let deal =
-                Deal { seats: choice.seats.clone(), moduli: choice.moduli.clone(), seed: 0, first: 0, recycle: false };
-            deal.session().map_err(|error| Unusable::Damaged(error.to_string()))?;
-            if choice.first.is_some_and(|first| first >= choice.seats.len()) || !(1..=99).contains(&choice.series) {
-                return Err(Unusable::Damaged("first or series is out of range".into()));
+    fn from_text(text: &str) -> Result<(Self, Vec<String>), Unusable> {
+        let (mut lobby, mut faults): (Self, _) = kept::unwrap("al-jabar-lobby", text)?;
+        let first = Self::default();
+        for (name, choice, first) in [("play", &mut lobby.play, first.play), ("watch", &mut lobby.watch, first.watch)] {
+            let Choice { seats, moduli, recycle, .. } = choice.clone();
+            let watched = name == "watch" && seats.iter().any(|kind| kind.is_human());
+            // What cannot be dealt is as at the start, all of it: its parts belong together.
+            if watched || (Deal { seats, moduli, seed: 0, first: 0, recycle }).session().is_err() {
+                *choice = first;
+                faults.push(name.into());
+            }
+            if choice.first.is_some_and(|first| first >= choice.seats.len()) {
+                choice.first = None;
+                faults.push(format!("{name}.first"));
+            }
+            if !(1..=99).contains(&choice.series) {
+                choice.series = 1;
+                faults.push(format!("{name}.series"));
             }
         }
-        if lobby.watch.seats.iter().any(|kind| kind.is_human()) {
-            return Err(Unusable::Damaged("a person cannot be watched".into()));
-        }
-        Ok(lobby)
+        Ok((lobby, faults))
     }
 }
 
 /// Reads what was chosen last.
-fn remember(
-    folder: Res<kept::Folder>,
-    options: Res<Options>,
-    mut lobby: ResMut<Lobby>,
-    mut notices: MessageWriter<Notice>,
-) {
+fn remember(folder: Res<Folder>, options: Res<Options>, mut lobby: ResMut<Lobby>, mut notices: MessageWriter<Notice>) {
     if let Some(folder) = &folder.0 {
         let found = kept::load::<Lobby>(folder);
         notices.write_batch(found.note.map(Notice));
@@ -231,7 +233,7 @@ fn remember(
     }
 }
 
-fn compose(lobby: Res<Lobby>, saved: Res<Saved>, crew: Res<Crew>, pads: Res<Pads>, mut page: ResMut<Page>) {
+fn compose(lobby: Res<Lobby>, crew: Res<Crew>, pads: Res<Pads>, mut page: ResMut<Page>) {
     let choice = lobby.choice();
     let title = if lobby.watching { say!("lobby-title-watch") } else { say!("lobby-title") };
     let mut next = Page { joins: !lobby.watching, ..Page::sheet(title) };
@@ -287,10 +289,7 @@ fn compose(lobby: Res<Lobby>, saved: Res<Saved>, crew: Res<Crew>, pads: Res<Pads
         Control::button(Item::Records, say!("lobby-records")),
     ]));
     let start = if lobby.watching { say!("lobby-start-watch") } else { say!("lobby-start") };
-    let about = saved.can_continue().then(|| say!("lobby-replaces"));
-    let mut start = Control::main(Item::Start, start);
-    (start.about, start.blocked) = (about, fault);
-    page.set_if_neq(next.foot([start]).with_back());
+    page.set_if_neq(next.foot([Control::main(Item::Start, start).blocked(fault)]).with_back());
 }
 
 /// What a group changes, in a sentence.
@@ -309,9 +308,7 @@ fn rules_line(group: &Group, choice: &Choice) -> Say {
 
 fn heed(
     mut used: MessageReader<Used>,
-    mut agreed: MessageReader<ask::Agreed>,
     options: Res<Options>,
-    saved: Res<Saved>,
     crew: Res<Crew>,
     mut seating: MessageWriter<Seating>,
     mut lobby: ResMut<Lobby>,
@@ -327,7 +324,7 @@ fn heed(
         crew.seated(change);
         seating.write(change);
     };
-    let mut begin = agreed.read().any(|ask::Agreed(question)| *question == ask::Question::Replace);
+    let mut begin = false;
     for Used { menu, id, how, by } in used.read() {
         let item = match id {
             Id::Lobby(item) => *item,
@@ -388,10 +385,6 @@ fn heed(
                 notices.write(Notice(say!("note-code-copied", code = code)));
             }
             (Item::Records, _) => menus.open(Menu::Records),
-            // The copy of a game that was nearly over is not worth a question; one in the middle is.
-            (Item::Start, _) if saved.can_continue() && saved.is_under_way() => {
-                menus.open(Menu::Ask(ask::Question::Replace));
-            }
             (Item::Start, _) => begin = true,
             _ => {}
         }
@@ -438,10 +431,21 @@ mod tests {
         lobby.sit(2, 4);
         lobby.play.moduli = vec![3, 3];
         lobby.play.series = 5;
-        let again = Lobby::from_text(&lobby.to_text()).unwrap();
-        assert_eq!((&again.play, &again.watch), (&lobby.play, &lobby.watch));
+        let (again, faults) = Lobby::from_text(&lobby.to_text()).unwrap();
+        assert_eq!((&again.play, &again.watch, faults.len()), (&lobby.play, &lobby.watch, 0));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_as_at_the_start() {
+        let mut lobby = Lobby::default();
+        lobby.watch.moduli = vec![3, 3];
         let bad = lobby.to_text().replace("\"human\"", "\"nobody\"");
-        assert!(Lobby::from_text(&bad).is_err());
+        let (read, faults) = Lobby::from_text(&bad).unwrap();
+        assert_eq!((&read.play, &read.watch), (&Lobby::default().play, &lobby.watch));
+        assert_eq!(faults, ["play.seats[0]", "play"], "one seat is left, which is too few");
+        let bad = lobby.to_text().replace("\"series\": 1", "\"series\": 1000");
+        let (read, faults) = Lobby::from_text(&bad).unwrap();
+        assert_eq!((read.play.series, faults.len()), (1, 2));
     }
 
     #[test]

@@ -5,6 +5,7 @@ pub mod ask;
 pub mod consent;
 mod drawings;
 mod focus;
+pub mod games;
 pub mod id;
 pub mod layout;
 pub mod lobby;
@@ -50,6 +51,7 @@ pub(super) fn plugin(app: &mut App) {
             paint::plugin,
             ask::plugin,
             consent::plugin,
+            games::plugin,
             lost::plugin,
             lobby::plugin,
             pause::plugin,
@@ -93,6 +95,8 @@ pub struct Used {
 pub enum Menu {
     /// The way in.
     Title,
+    /// Games that can be continued.
+    Games,
     /// Who plays what.
     Lobby,
     /// The game waits.

@@ -88,7 +88,7 @@ fn heed(
     mut seating: MessageWriter<Seating>,
     mut intents: MessageWriter<Intent>,
     mut screen: ResMut<NextState<Screen>>,
-    mut save: MessageWriter<crate::save::records::Save>,
+    mut save: MessageWriter<crate::files::records::Save>,
 ) {
     for Used { id, how, by, .. } in used.read() {
         let Id::Pause(entry) = id else { continue };
@@ -98,7 +98,7 @@ fn heed(
             Entry::Rules => menus.open(Menu::Rules),
             Entry::Settings => menus.open(Menu::Settings),
             Entry::Save => {
-                save.write(crate::save::records::Save);
+                save.write(crate::files::records::Save);
             }
             Entry::Results => {
                 if let Some(finished) = &finished.0 {

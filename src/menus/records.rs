@@ -1,37 +1,88 @@
-//! Saved records, to be watched again.
+//! Records, to be watched again: games that were saved by hand, and games that were played to their end. They are read
+//! in the background, a page at a time.
 
+use super::games::ago;
 use super::page::{Control, Item, Page};
 use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
-use crate::save::kept::Folder;
-use crate::save::records::{self, Listed};
+use crate::files::records::{self, Kind, Listed, Listing, ON_A_PAGE};
+use crate::files::{Folder, Progress, Saved, Task};
+use crate::pace::Waker;
 use crate::table::{Next, Notice, Sit};
 use crate::texts::{Say, say};
+use crate::words;
 use bevy::prelude::*;
+
+/// The parts of the menu.
+const KINDS: [Kind; 2] = [Kind::Saved, Kind::Played];
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<List>()
-        .add_systems(Update, (look, heed, drop_file).in_set(MenuSystems::Heed))
+        .init_resource::<Opening>()
+        .add_systems(Update, (heed, look, drop_file, watch).chain().in_set(MenuSystems::Heed))
         .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Records)));
 }
 
 /// One of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
-    /// A record, by its place.
+    /// A record, by its place on the page.
     Record(usize),
+    /// The page before.
+    Newer,
+    /// The next page.
+    Older,
 }
 
-/// The records as they were found when the menu was opened.
+/// The records on a page, as they were found.
 #[derive(Resource, Default)]
-pub struct List(Option<Vec<Listed>>);
+pub struct List {
+    /// Which part, and which page of it.
+    at: Option<(usize, usize)>,
+    reading: Option<Task<Listing>>,
+    found: Listing,
+}
 
-/// Looks into the folder when the menu opens.
-fn look(menus: Res<Menus>, folder: Res<Folder>, mut list: ResMut<List>) {
-    match (menus.has(Menu::Records), list.0.is_some()) {
-        (true, false) => list.0 = Some(folder.0.as_deref().map(records::list).unwrap_or_default()),
-        (false, true) => list.0 = None,
-        _ => {}
+impl List {
+    /// Whether the page is being read.
+    pub fn is_reading(&self) -> bool {
+        self.reading.is_some()
     }
+
+    fn page(&self) -> usize {
+        self.at.map_or(0, |(_, page)| page)
+    }
+}
+
+/// A record that is being read, to be watched.
+#[derive(Resource, Default)]
+struct Opening(Option<Task<Result<Saved, Say>>>);
+
+/// Looks into the folder when the menu opens or another part of it is shown.
+fn look(menus: Res<Menus>, folder: Res<Folder>, waker: Res<Waker>, mut list: ResMut<List>) {
+    if !menus.has(Menu::Records) {
+        if list.at.is_some() {
+            *list = List::default();
+        }
+        return;
+    }
+    let tab = if menus.top() == Some(Menu::Records) { menus.tab() } else { list.at.map_or(0, |(tab, _)| tab) };
+    if list.at.is_none_or(|(shown, _)| shown != tab) {
+        list.at = Some((tab, 0));
+        list.found = Listing::default();
+        read(&mut list, &folder, &waker);
+    }
+    let progress = list.bypass_change_detection().reading.as_mut().map(Task::poll);
+    match progress {
+        Some(Progress::Done(found)) => (list.found, list.reading) = (found, None),
+        Some(Progress::Lost) => list.reading = None,
+        Some(Progress::Waits) | None => {}
+    }
+}
+
+fn read(list: &mut List, folder: &Folder, waker: &Waker) {
+    let (Some((tab, page)), Some(home)) = (list.at, folder.0.clone()) else { return };
+    let kind = KINDS[tab.min(KINDS.len() - 1)];
+    list.reading = Some(Task::new(waker, move || records::list(&home, kind, page)));
 }
 
 /// What a record is about.
@@ -47,18 +98,37 @@ fn about(listed: &Listed) -> Say {
     }
 }
 
-fn compose(list: Res<List>, folder: Res<Folder>, mut page: ResMut<Page>) {
+fn compose(list: Res<List>, menus: Res<Menus>, folder: Res<Folder>, mut page: ResMut<Page>) {
     let mut next = Page::sheet(say!("records-title"));
-    let all = list.0.as_deref().unwrap_or_default();
-    if all.is_empty() {
-        next = next.with(Item::Text(say!("records-none")));
+    let tab = menus.tab().min(KINDS.len() - 1);
+    next.tabs = Some((vec![say!("records-saved"), say!("records-played")], tab));
+    let Listing { records, count } = &list.found;
+    if list.is_reading() {
+        next = next.with(Item::Text(say!("records-looking")));
+    } else if records.is_empty() {
+        next = next.with(Item::Text(match KINDS[tab] {
+            Kind::Saved => say!("records-none"),
+            Kind::Played => say!("records-none-played", most = records::MOST_AUTO),
+        }));
     }
-    for (i, listed) in all.iter().enumerate() {
-        let label = say!("records-entry", name = listed.name.as_str(), about = about(listed));
+    for (i, listed) in records.iter().enumerate() {
+        // A game that was kept by itself is known by when it was played, not by the name of its file.
+        let label = match KINDS[tab] {
+            Kind::Saved => say!("records-entry", name = listed.name.as_str(), about = about(listed)),
+            Kind::Played => words::side_by_side([ago(listed.when), about(listed)]),
+        };
         next = next.with(Control::button(Entry::Record(i), label));
     }
+    let (at, pages) = (list.page(), count.div_ceil(ON_A_PAGE));
+    if pages > 1 {
+        let none = |is: bool| is.then(|| say!("records-no-more"));
+        next = next.with(Item::Text(say!("records-page", page = at + 1, pages = pages))).with(Item::Row(vec![
+            Control::button(Entry::Newer, say!("records-newer")).blocked(none(at == 0)),
+            Control::button(Entry::Older, say!("records-older")).blocked(none(at + 1 >= pages)),
+        ]));
+    }
     if let Some(folder) = &folder.0 {
-        let folder = folder.join("records").display().to_string();
+        let folder = folder.join(records::FOLDER).display().to_string();
         next = next.with(Item::Text(say!("records-folder", folder = folder)));
     }
     page.set_if_neq(next.with_back());
@@ -66,47 +136,62 @@ fn compose(list: Res<List>, folder: Res<Folder>, mut page: ResMut<Page>) {
 
 fn heed(
     mut used: MessageReader<Used>,
+    folder: Res<Folder>,
+    waker: Res<Waker>,
     mut list: ResMut<List>,
-    mut sit: MessageWriter<Sit>,
-    mut notices: MessageWriter<Notice>,
+    mut opening: ResMut<Opening>,
 ) {
     for Used { id, .. } in used.read() {
-        let Id::Records(Entry::Record(i)) = id else { continue };
-        let Some(path) = list.0.as_ref().and_then(|list| list.get(*i)).map(|listed| listed.path.clone()) else {
-            continue;
-        };
-        match records::open(&path) {
-            Ok(found) => {
-                sit.write(Sit(Next::Replay(Box::new(found))));
+        let Id::Records(entry) = id else { continue };
+        match entry {
+            Entry::Record(i) => {
+                if let Some(path) = list.found.records.get(*i).map(|listed| listed.path.clone()) {
+                    opening.0 = Some(Task::new(&waker, move || records::open(&path, true)));
+                }
             }
-            Err(note) => {
-                notices.write(Notice(note));
-                // What was set aside is not there any more.
-                list.0 = None;
+            Entry::Newer | Entry::Older => {
+                let pages = list.found.count.div_ceil(ON_A_PAGE).max(1);
+                let page = if *entry == Entry::Older { list.page() + 1 } else { list.page().saturating_sub(1) };
+                list.at = list.at.map(|(tab, _)| (tab, page.min(pages - 1)));
+                read(&mut list, &folder, &waker);
             }
         }
     }
 }
 
-/// A record that is dropped onto the window is watched.
-fn drop_file(
-    mut dropped: MessageReader<FileDragAndDrop>,
+/// A record that is dropped onto the window is watched. Somebody else's file keeps its name, whatever is in it.
+fn drop_file(mut dropped: MessageReader<FileDragAndDrop>, waker: Res<Waker>, mut opening: ResMut<Opening>) {
+    for dropped in dropped.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = dropped {
+            let path = path_buf.clone();
+            opening.0 = Some(Task::new(&waker, move || records::open(&path, false)));
+        }
+    }
+}
+
+/// Watches a record when it has been read.
+fn watch(
+    folder: Res<Folder>,
+    waker: Res<Waker>,
+    mut opening: ResMut<Opening>,
+    mut list: ResMut<List>,
     mut sit: MessageWriter<Sit>,
     mut notices: MessageWriter<Notice>,
 ) {
-    for dropped in dropped.read() {
-        if let FileDragAndDrop::DroppedFile { path_buf, .. } = dropped {
-            match crate::save::store::read(path_buf) {
-                Ok(Some(found)) => {
-                    sit.write(Sit(Next::Replay(Box::new(found))));
-                }
-                // Somebody else's file keeps its name.
-                Ok(None) => {}
-                Err(reason) => {
-                    let file = path_buf.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                    notices.write(Notice(say!("note-bad-file-stays", file = file, reason = reason)));
-                }
+    let Some(progress) = opening.bypass_change_detection().0.as_mut().map(Task::poll) else { return };
+    match progress {
+        Progress::Waits => return,
+        Progress::Lost => {}
+        Progress::Done(Ok(saved)) => {
+            sit.write(Sit(Next::Replay(Box::new((saved.record, saved.game)))));
+        }
+        Progress::Done(Err(note)) => {
+            notices.write(Notice(note));
+            // What was set aside is not there any more.
+            if list.at.is_some() {
+                read(&mut list, &folder, &waker);
             }
         }
     }
+    opening.0 = None;
 }

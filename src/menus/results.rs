@@ -201,7 +201,7 @@ fn heed(
     mut series: ResMut<Series>,
     mut sit: MessageWriter<Sit>,
     mut screen: ResMut<NextState<Screen>>,
-    mut save: MessageWriter<crate::save::records::Save>,
+    mut save: MessageWriter<crate::files::records::Save>,
 ) {
     for Used { id, .. } in used.read() {
         let Id::Results(entry) = id else { continue };
@@ -218,7 +218,7 @@ fn heed(
                 sit.write(Sit(Next::Watch(Box::new(session.clone()))));
             }
             Entry::Save => {
-                save.write(crate::save::records::Save);
+                save.write(crate::files::records::Save);
             }
             Entry::Look => menus.close(),
             Entry::Leave => screen.set(Screen::Title),

@@ -2,7 +2,7 @@
 
 use super::page::{Control, Drawing, Item as PageItem, Page};
 use super::{Id, Menu, MenuSystems, Menus, Used, ask, on_top};
-use crate::statistics::{Export, Statistics};
+use crate::statistics::{Export, Forget, Statistics};
 use crate::texts::{Say, say};
 use crate::words;
 use aljabar_bots::Level;
@@ -91,11 +91,11 @@ fn heed(
     mut used: MessageReader<Used>,
     mut agreed: MessageReader<ask::Agreed>,
     mut menus: ResMut<Menus>,
-    mut statistics: ResMut<Statistics>,
+    mut forget: MessageWriter<Forget>,
     mut export: MessageWriter<Export>,
 ) {
     if agreed.read().any(|ask::Agreed(question)| *question == ask::Question::ForgetStatistics) {
-        *statistics = Statistics::default();
+        forget.write(Forget);
     }
     for Used { id, .. } in used.read() {
         match id {

@@ -3,11 +3,11 @@
 use super::page::{Control, Form, Item, Page};
 use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
 use crate::crew::{Crew, Seating};
-use crate::save::Saved;
+use crate::files::Shelf;
+use crate::files::shelf::Shelved;
+use crate::pace::Waker;
 use crate::screens::{Screen, title};
-use crate::series::Series;
-use crate::table::{Deal, Next, Session, Sit};
-use crate::texts::say;
+use crate::texts::{Say, say};
 use crate::theme::metrics::Metrics;
 use crate::words;
 use bevy::prelude::*;
@@ -21,8 +21,10 @@ pub(super) fn plugin(app: &mut App) {
 /// What can be chosen on the title.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
-    /// Goes on with the saved game.
+    /// Goes on with the game that was played last.
     Continue,
+    /// The other games that can be continued.
+    Games,
     /// A new game.
     Play,
     /// Bots play.
@@ -41,34 +43,34 @@ pub(super) fn enter(mut menus: ResMut<Menus>) {
     menus.only(Some(Menu::Title));
 }
 
-/// The next game of a series that was left between two games.
-fn next_of_series(saved: &Saved, series: &Series) -> Option<Deal> {
-    let (record, game) = saved.0.as_ref().filter(|(_, game)| game.is_over())?;
-    let session = Session::of_record(record, game.clone());
-    (series.is_of(&session) && series.played() > 0 && !series.is_over()).then(|| session.rematch())
+/// What comes when a game is continued.
+fn about(game: &Shelved) -> Say {
+    match game.series.as_ref().filter(|_| game.awaits_next) {
+        Some(series) => say!("title-series-about", number = series.played() + 1, length = series.length),
+        None => say!("title-continue-about", round = game.round, group = words::group_name(&game.group)),
+    }
 }
 
-fn compose(saved: Res<Saved>, series: Res<Series>, metrics: Res<Metrics>, mut page: ResMut<Page>) {
-    let mut entries = Vec::new();
-    if let Some((_, game)) = saved.0.as_ref().filter(|_| saved.can_continue()) {
-        let about = say!("title-continue-about", round = game.round(), group = words::group_name(game.rules().group()));
-        entries.push(Control::main(Entry::Continue, say!("title-continue")).about(about));
-    }
-    if next_of_series(&saved, &series).is_some() {
-        let about = say!("title-series-about", number = series.played() + 1, length = series.length);
-        entries.push(Control::main(Entry::Continue, say!("title-continue")).about(about));
+fn compose(shelf: Res<Shelf>, metrics: Res<Metrics>, mut page: ResMut<Page>) {
+    let mut items = Vec::new();
+    if let Some((last, others)) = shelf.games().split_first() {
+        let last = Control::main(Entry::Continue, say!("title-continue")).about(about(last));
+        let label = say!("title-games", count = others.len());
+        let others =
+            (!others.is_empty()).then(|| Control::button(Entry::Games, label).about(say!("title-games-about")));
+        items.push(Item::Row([Some(last), others].into_iter().flatten().collect()));
     }
     let play = say!("title-play");
-    let play = if entries.is_empty() { Control::main(Entry::Play, play) } else { Control::button(Entry::Play, play) };
-    entries.push(play.about(say!("title-play-about")));
-    entries.extend([
+    let play = if items.is_empty() { Control::main(Entry::Play, play) } else { Control::button(Entry::Play, play) };
+    let entries = [
+        play.about(say!("title-play-about")),
         Control::button(Entry::Watch, say!("title-watch")).about(say!("title-watch-about")),
         Control::button(Entry::Rules, say!("title-rules")).about(say!("title-rules-about")),
         Control::button(Entry::Statistics, say!("title-statistics")).about(say!("title-statistics-about")),
         Control::button(Entry::Settings, say!("title-settings")).about(say!("title-settings-about")),
         Control::button(Entry::Quit, say!("title-quit")).about(say!("title-quit-about")),
-    ]);
-    let items = entries.into_iter().map(Item::from).collect();
+    ];
+    items.extend(entries.map(Item::from));
     page.set_if_neq(Page { items, form: Form::List(title::list(&metrics)), ..default() });
 }
 
@@ -76,12 +78,11 @@ fn heed(
     mut used: MessageReader<Used>,
     mut menus: ResMut<Menus>,
     options: Res<crate::Options>,
-    mut saved: ResMut<Saved>,
+    waker: Res<Waker>,
+    mut shelf: ResMut<Shelf>,
     mut lobby: ResMut<super::lobby::Lobby>,
     crew: Res<Crew>,
     mut seating: MessageWriter<Seating>,
-    mut series: ResMut<Series>,
-    mut sit: MessageWriter<Sit>,
     mut exit: MessageWriter<AppExit>,
 ) {
     for Used { menu, id, by, .. } in used.read() {
@@ -96,17 +97,12 @@ fn heed(
             _ => continue,
         };
         match entry {
-            Entry::Continue if !saved.can_continue() => {
-                if let Some(deal) = next_of_series(&saved, &series) {
-                    series.goes_on(&deal);
-                    sit.write(Sit(Next::Deal(deal)));
-                }
-            }
             Entry::Continue => {
-                if let Some(game) = saved.0.take() {
-                    sit.write(Sit(Next::Resume(Box::new(game))));
+                if let Some(last) = shelf.games().first().map(|game| game.stem().to_owned()) {
+                    shelf.continue_game(&last, &waker);
                 }
             }
+            Entry::Games => menus.open(Menu::Games),
             Entry::Play | Entry::Watch => {
                 lobby.enter(entry == Entry::Watch, options.seed());
                 seating.write_batch(lobby.join_first(*by, &crew));

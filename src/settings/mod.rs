@@ -7,8 +7,9 @@ mod looks;
 pub use apply::Quality;
 pub use looks::{Colours, Looks, Marking};
 
+use crate::files::KeepSystems;
+use crate::files::kept::{self, Kept};
 use crate::input::{Bindings, Family, Key};
-use crate::save::kept::{self, Kept};
 use crate::table::Speed;
 use crate::texts::{Language, Say};
 use bevy::prelude::*;
@@ -154,23 +155,28 @@ impl Kept for Settings {
         kept::wrap("al-jabar-settings", self)
     }
 
-    fn from_text(text: &str) -> Result<Self, kept::Unusable> {
-        let settings: Self = kept::unwrap("al-jabar-settings", text)?;
-        let Sound { master, music, effects, interface, .. } = settings.sound;
-        let fault = |field: &str, range: &str| Err(kept::Unusable::Damaged(format!("{field} is not {range}")));
-        if [master, music, effects, interface].iter().any(|volume| *volume > 100) {
-            return fault("sound", "0 to 100");
+    fn from_text(text: &str) -> Result<(Self, Vec<String>), kept::Unusable> {
+        let (mut settings, mut faults): (Self, _) = kept::unwrap("al-jabar-settings", text)?;
+        let first = Self::default();
+        let (sound, pads, screen) = (&mut settings.sound, &mut settings.pads, &mut settings.screen);
+        for (name, value, range, first) in [
+            ("sound.master", &mut sound.master, 0..=100, first.sound.master),
+            ("sound.music", &mut sound.music, 0..=100, first.sound.music),
+            ("sound.effects", &mut sound.effects, 0..=100, first.sound.effects),
+            ("sound.interface", &mut sound.interface, 0..=100, first.sound.interface),
+            ("pads.rumble", &mut pads.rumble, 0..=100, first.pads.rumble),
+            ("screen.scale", &mut screen.scale, 75..=200, first.screen.scale),
+        ] {
+            if !range.contains(value) {
+                *value = first;
+                faults.push(name.into());
+            }
         }
-        if settings.pads.rumble > 100 {
-            return fault("pads.rumble", "0 to 100");
+        if screen.frame_cap.is_some_and(|cap| !(10..=1000).contains(&cap)) {
+            screen.frame_cap = None;
+            faults.push("screen.frame_cap".into());
         }
-        if !(75..=200).contains(&settings.screen.scale) {
-            return fault("screen.scale", "75 to 200");
-        }
-        if settings.screen.frame_cap.is_some_and(|cap| !(10..=1000).contains(&cap)) {
-            return fault("screen.frame_cap", "10 to 1000");
-        }
-        Ok(settings)
+        Ok((settings, faults))
     }
 }
 
@@ -194,7 +200,9 @@ impl Settings {
 /// Applies the settings whenever they change, and saves them.
 pub(super) fn plugin(settings: Settings) -> impl Fn(&mut App) {
     move |app| {
-        app.insert_resource(settings.clone()).add_plugins(apply::plugin).add_systems(Last, kept::keep::<Settings>);
+        app.insert_resource(settings.clone())
+            .add_plugins(apply::plugin)
+            .add_systems(Last, kept::keep::<Settings>.in_set(KeepSystems));
     }
 }
 
@@ -206,7 +214,7 @@ mod tests {
     #[test]
     fn settings_come_back_as_they_were() {
         let mut settings = Settings::default();
-        assert_eq!(Settings::from_text(&settings.to_text()).unwrap(), settings);
+        assert_eq!(Settings::from_text(&settings.to_text()).unwrap(), (settings.clone(), vec![]));
         settings.language = Some(Language::German);
         settings.screen =
             Screen { full: true, monitor: Some(1), vsync: false, frame_cap: Some(60), scale: 150, ..default() };
@@ -218,28 +226,42 @@ mod tests {
         settings.pads.signs = Some(Family::Nintendo);
         settings.pads.rumble = 0;
         settings.greeted = true;
-        assert_eq!(Settings::from_text(&settings.to_text()).unwrap(), settings);
+        assert_eq!(Settings::from_text(&settings.to_text()).unwrap(), (settings.clone(), vec![]));
     }
 
     #[test]
-    fn impossible_settings_are_refused() {
-        for (field, bad) in [
-            (r#""scale": 100"#, r#""scale": 1000"#),
-            (r#""master": 80"#, r#""master": 101"#),
-            (r#""master": 80"#, r#""master": -1"#),
-            (r#""speed": "1""#, r#""speed": "3""#),
-            (r#""vsync": true"#, r#""vsync": "yes""#),
+    fn impossible_settings_are_named_and_the_others_kept() {
+        let mut own = Settings { language: Some(Language::German), greeted: true, ..default() };
+        own.keys.set(crate::Action::Draw, Key::new(KeyCode::KeyQ));
+        own.keys.set(crate::Action::Pass, Key::new(KeyCode::KeyW));
+        for (field, bad, name) in [
+            (r#""scale": 100"#, r#""scale": 1000"#, "screen.scale"),
+            (r#""master": 80"#, r#""master": 101"#, "sound.master"),
+            (r#""master": 80"#, r#""master": -1"#, "sound.master"),
+            (r#""speed": "1""#, r#""speed": "3""#, "play.speed"),
+            (r#""vsync": true"#, r#""vsync": "yes""#, "screen.vsync"),
         ] {
-            let text = Settings::default().to_text();
+            let text = own.to_text();
             assert!(text.contains(field), "{text}");
-            assert!(Settings::from_text(&text.replace(field, bad)).is_err(), "{bad}");
+            assert_eq!(
+                Settings::from_text(&text.replace(field, bad)).unwrap(),
+                (own.clone(), vec![name.into()]),
+                "{bad}"
+            );
         }
+        // A key that this version does not know costs that key alone.
+        let (read, faults) = Settings::from_text(&own.to_text().replace("KeyQ", "KeyOfTheFuture")).unwrap();
+        assert_eq!(faults, ["keys.draw[0]"]);
+        let keys = &read.keys;
+        assert_eq!(keys.of(crate::Action::Draw), Settings::default().keys.of(crate::Action::Draw));
+        assert_eq!(keys.of(crate::Action::Pass), own.keys.of(crate::Action::Pass));
+        assert_eq!(read.language, own.language);
     }
 
     #[test]
     fn unknown_and_missing_fields_do_no_harm() {
         let text = r#"{"format":"al-jabar-settings","version":1,"sound":{"mono":true},"later":{}}"#;
-        let settings = Settings::from_text(text).unwrap();
-        assert_eq!(settings.sound, Sound { mono: true, ..default() });
+        let (settings, faults) = Settings::from_text(text).unwrap();
+        assert_eq!((settings.sound, faults), (Sound { mono: true, ..default() }, vec![]));
     }
 }

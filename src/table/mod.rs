@@ -1,7 +1,7 @@
 //! The game in play, cut by aspect.
 //!
 //! One way for everything: `commands` turns actions into [`Intent`]s, `turns` brings them to core and tells what
-//! [`Happened`], `save` keeps it, `stage` shows it, and `log`, sound and `hud` follow what is [`Shown`].
+//! [`Happened`], `files` keeps it, `stage` shows it, and `log`, sound and `hud` follow what is [`Shown`].
 
 mod arrangement;
 mod beats;
@@ -41,7 +41,7 @@ pub use marbles::{Center, Hand, Marble, Motion, Place as MarblePlace, Pose, Slot
 pub use per_table::PerTable;
 pub use selection::Selection;
 pub use session::{Deal, Name, SeatKind, Session, SessionKind};
-pub use sit::{FinishedGame, LeaveSystems, Next, Sit};
+pub use sit::{FinishedGame, LeaveSystems, Next, Sit, enter};
 pub use spots::{Button, Cursor, Side, Spot, Spots, Transport};
 pub use stage::Stage;
 pub use standing::Standing;

@@ -7,6 +7,7 @@ use super::per_table::{self, PerTable};
 use super::session::{Deal, Session};
 use super::view::TableView;
 use super::{bots, marbles};
+use crate::files::{Origin, Saved};
 use crate::input::Acted;
 use crate::menus::Menus;
 use crate::screens::Screen;
@@ -50,7 +51,7 @@ pub enum Next {
     /// A new one.
     Deal(Deal),
     /// One that was begun before.
-    Resume(Box<(Record, Game)>),
+    Resume(Box<Saved>),
     /// The same deal from its start.
     Again(Box<Session>),
     /// A record, to be shown again.
@@ -81,7 +82,7 @@ impl Table {
         Ok(match next {
             Next::Deal(deal) => table(deal.session()?, What::Dealt),
             Next::Again(session) => table(*session, What::Dealt),
-            Next::Resume(saved) => table(Session::of_record(&saved.0, saved.1), What::Resumed),
+            Next::Resume(saved) => table(Session::of_record(&saved.record, saved.game), What::Resumed),
             Next::Replay(saved) => table(Session::replay(&saved.0, saved.1), What::Resumed),
             Next::Watch(session) => {
                 let replay = Session::replay(&session.record(), session.game().clone());
@@ -96,6 +97,7 @@ impl Table {
 fn sit(
     mut asked: ResMut<Messages<Sit>>,
     mut prepared: ResMut<Prepared>,
+    mut origin: ResMut<Origin>,
     mut screen: ResMut<NextState<Screen>>,
     mut notices: MessageWriter<Notice>,
 ) {
@@ -103,9 +105,10 @@ fn sit(
         return;
     }
     let Some(Sit(next)) = asked.drain().last() else { return };
+    let from = Origin::of(&next);
     match Table::new(next) {
         Ok(table) => {
-            prepared.0 = Some(table);
+            (prepared.0, *origin) = (Some(table), from);
             screen.set(Screen::Table);
         }
         Err(reason) => {

@@ -11,8 +11,8 @@ use super::intent::{Happened, Intent, Shown, What};
 use super::session::Session;
 use super::settle::settle;
 use crate::audio::{Cue as SoundCue, Sounded};
+use crate::files::Keeper;
 use crate::pace::Pace;
-use crate::save::Keeper;
 use crate::texts::Say;
 use aljabar_core::{Exchange, Fact, Seat};
 use bevy::prelude::*;
@@ -58,7 +58,8 @@ pub struct Banner {
 /// Something to show.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cue {
-    /// Waits until a change of the session is on the disk: nothing is seen that a crash could lose.
+    /// Waits until a change of the session is on the disk: nothing is seen that a crash could lose, unless the disk is
+    /// slow.
     Kept(u64),
     /// Everybody's marbles come out of the bag.
     Deal,
@@ -197,7 +198,7 @@ pub(super) fn advance(world: &mut World) {
     while left <= 0.0 {
         let Some(cue) = world.resource_mut::<Stage>().queue.pop_front() else { break };
         if let Cue::Kept(number) = cue {
-            if !world.resource::<Keeper>().is_kept(number) {
+            if !world.resource::<Keeper>().may_be_shown(number) {
                 world.resource_mut::<Stage>().queue.push_front(cue);
                 left = 0.0;
                 break;

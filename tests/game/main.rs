@@ -2,6 +2,11 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod agreement;
+mod copies;
+mod folder;
+#[cfg(unix)]
+mod hostile;
+mod killing;
 mod menus;
 mod monkey;
 mod pads;

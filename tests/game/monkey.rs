@@ -262,9 +262,6 @@ fn return_to_table(player: &mut Player) {
                 player.frame();
                 player.use_by_keys(al_jabar::menus::lobby::Item::Start);
             }
-            Some(Menu::Ask(al_jabar::menus::ask::Question::Replace)) => {
-                player.use_by_keys(al_jabar::menus::ask::Answer::Yes);
-            }
             Some(Menu::Results) => player.use_by_keys(al_jabar::menus::results::Entry::Again),
             Some(Menu::Lost) => player.use_by_keys(al_jabar::menus::lost::Entry::Take),
             Some(Menu::Podium) => player.use_by_keys(al_jabar::menus::podium::Entry::Again),

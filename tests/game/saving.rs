@@ -1,86 +1,30 @@
-//! Nothing that was on the table is lost, whatever happens to the program.
+//! Nothing that was on the table is lost: several games at once, every flag, records, statistics, slow and full disks.
 
-use crate::player::{Player, options};
-use al_jabar::save::store::read;
-use al_jabar::table::{Notice, Shown, Speed};
-use al_jabar::texts::in_english;
-use bevy::ecs::message::MessageCursor;
+use crate::folder::{
+    Gate, begun, counted, counted_in, full_disk, go_on, home, kept, leave, new_game, play, play_out, played, read,
+    said, saves, seats, title, title_of, until, until_said,
+};
+use crate::player::Player;
+use al_jabar::files::{BadDisk, Keeper, Shelf};
+use al_jabar::menus::{Menu, ask, games, pause, records, results, title as titles};
+use al_jabar::screens::Screen;
+use al_jabar::settings::Settings;
+use al_jabar::{Moduli, Options};
 use bevy::prelude::*;
-use std::io::{BufRead, BufReader};
+use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
-const FOLDER: &str = "AL_JABAR_TEST_FOLDER";
-
-/// Not a test by itself: a game that tells what it shows until somebody kills it.
-#[test]
-#[ignore = "started by another test"]
-fn a_game_that_will_be_killed() {
-    let Ok(folder) = std::env::var(FOLDER) else { return };
-    let mut options = options("greedy,greedy,novice", &[2, 2, 2], 5, Speed::Instant);
-    options.data_dir = Some(folder.into());
-    let mut player = Player::new(&options);
-    let mut shown = MessageCursor::<Shown>::default();
-    for _ in 0..100_000 {
-        player.frame();
-        let messages = player.app.world().resource::<Messages<Shown>>();
-        if let Some(last) = shown.read(messages).last() {
-            println!("shown {}", last.actions);
-        }
-        if player.session().game().is_over() && player.stage().is_idle() {
-            player.frame();
-            player.use_by_keys(al_jabar::menus::results::Entry::Again);
-            println!("shown 0");
-        }
-    }
-}
-
-#[test]
-fn kill_at_any_moment_loses_nothing() {
-    for round in 0..24 {
-        let folder = tempfile::tempdir().unwrap();
-        let mut victim = Command::new(std::env::current_exe().unwrap())
-            .args(["saving::a_game_that_will_be_killed", "--exact", "--ignored", "--nocapture"])
-            .env(FOLDER, folder.path())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(victim.stdout.take().unwrap()).lines();
-        let mut last = 0;
-        // After so many lines it is killed without warning, somewhere in the middle of the next.
-        for _ in 0..3 + round * 2 {
-            let line = lines.next().unwrap().unwrap();
-            if let Some(actions) = line.strip_prefix("shown ") {
-                last = actions.parse().unwrap();
-            }
-        }
-        std::thread::sleep(Duration::from_micros(round * 311));
-        victim.kill().unwrap();
-        victim.wait().unwrap();
-        let more = lines.map_while(Result::ok).filter_map(|line| line.strip_prefix("shown ")?.parse().ok());
-        let last: usize = more.last().unwrap_or(last);
-        let (_, game) = read(&folder.path().join("game.aljabar.json")).unwrap().expect("there is a save");
-        assert!(game.history().0 >= last, "{} actions were saved, {last} shown", game.history().0);
-    }
-}
-
-fn table(folder: &Path) -> Player {
-    let mut options = options("human,greedy", &[2, 2, 2], 3, Speed::Instant);
-    options.data_dir = Some(folder.to_owned());
-    Player::new(&options)
-}
-
-/// Waits until everything has been written.
-fn close(player: Player) {
-    drop(player);
+fn shelf(player: &Player) -> usize {
+    player.app.world().resource::<Shelf>().games().len()
 }
 
 #[test]
 fn a_game_is_found_again_with_all_its_past() {
     let folder = tempfile::tempdir().unwrap();
-    let mut player = table(folder.path());
+    let mut player = begun(&seats(folder.path(), "human,greedy"), |_| {});
     for _ in 0..4 {
         player.wait();
         let best = player.session().game().best_exchanges(1)[0];
@@ -88,19 +32,10 @@ fn a_game_is_found_again_with_all_its_past() {
     }
     player.wait();
     let there = *player.session().game().position();
-    close(player);
+    drop(player);
 
-    let mut again = Player::new(&al_jabar::Options {
-        data_dir: Some(folder.path().into()),
-        speed: Some(Speed::Instant),
-        ..default()
-    });
-    // The first start was at the table; the welcome comes now.
-    again.frame();
-    again.press(KeyCode::Escape);
-    again.frame();
-    again.use_by_keys(al_jabar::menus::title::Entry::Continue);
-    again.wait();
+    let mut again = title(folder.path());
+    go_on(&mut again);
     assert_eq!(*again.session().game().position(), there);
     let mut back = 0;
     while again.session().game().history().0 > 0 {
@@ -113,47 +48,560 @@ fn a_game_is_found_again_with_all_its_past() {
 }
 
 #[test]
-fn damaged_saves_are_set_aside_and_said() {
+fn two_games_are_under_way_at_once() {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("game.aljabar.json"), "{\"format\":").unwrap();
-    let mut player = table(folder.path());
-    player.wait();
-    player.check();
-    assert!(folder.path().join("game.unreadable-1.aljabar.json").exists());
-    close(player);
-    assert!(read(&folder.path().join("game.aljabar.json")).unwrap().is_some(), "and the new game is saved");
+    let mut player = title(folder.path());
+    new_game(&mut player);
+    play(&mut player, 2);
+    let first = *player.session().game().position();
+    leave(&mut player);
+    assert_eq!(shelf(&player), 1);
+    // The second one asks nothing and takes nobody's place.
+    new_game(&mut player);
+    play(&mut player, 3);
+    let second = *player.session().game().position();
+    assert_ne!(first, second);
+    leave(&mut player);
+    assert_eq!((shelf(&player), saves(folder.path()).len()), (2, 2));
+    drop(player);
+
+    // After a restart the last one is continued, and the other one is in the list.
+    let mut again = title(folder.path());
+    go_on(&mut again);
+    assert_eq!(*again.session().game().position(), second);
+    leave(&mut again);
+    again.use_by_keys(titles::Entry::Games);
+    assert_eq!(again.menu(), Some(Menu::Games));
+    again.use_by_mouse(games::Entry::Continue(1));
+    until(&mut again, "the table", |player| player.screen() == Screen::Table);
+    again.wait();
+    assert_eq!(*again.session().game().position(), first);
+    assert!(said(&again).is_empty(), "{:?}", said(&again));
 }
 
 #[test]
-#[cfg(unix)]
-fn a_disk_that_refuses_does_not_stop_the_game() {
+fn a_game_is_thrown_away_only_after_a_question() {
     let folder = tempfile::tempdir().unwrap();
-    // A folder in the way of the file: even root cannot write there.
-    std::fs::create_dir(folder.path().join("game.aljabar.json.new")).unwrap();
-    let mut player = table(folder.path());
-    // What is said is collected by the game itself: messages are forgotten after two frames.
-    player.app.init_resource::<Said>().add_systems(
-        Last,
-        |mut notices: MessageReader<Notice>, mut said: ResMut<Said>| {
-            said.0.extend(notices.read().map(|Notice(note)| in_english(note)));
-        },
-    );
-    for _ in 0..3 {
-        player.wait();
-        player.check();
-        let best = player.session().game().best_exchanges(1)[0];
-        player.exchange_by_mouse(&best);
+    let mut player = title(folder.path());
+    for _ in 0..2 {
+        new_game(&mut player);
+        play(&mut player, 1);
+        leave(&mut player);
     }
+    player.use_by_keys(titles::Entry::Games);
+    for (answer, left) in [(ask::Answer::No, 2), (ask::Answer::Yes, 1)] {
+        player.use_by_keys(games::Entry::Delete(1));
+        assert_eq!(player.menu(), Some(Menu::Ask(ask::Question::DeleteGame)));
+        player.use_by_keys(answer);
+        player.frame();
+        assert_eq!((player.menu(), shelf(&player)), (Some(Menu::Games), left));
+    }
+    until(&mut player, "the file is gone", |_| saves(folder.path()).len() == 1);
+    drop(player);
+    assert_eq!(shelf(&title(folder.path())), 1);
+}
+
+#[test]
+fn no_flag_overwrites_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("some.aljabar.json");
+    let mut player = begun(&seats(folder.path(), "human,greedy"), |_| {});
+    play(&mut player, 2);
+    drop(player);
+    let save = saves(folder.path())[0].clone();
+    fs::copy(&save, &record).unwrap();
+    let before = fs::read(&save).unwrap();
+    let nothing = || Options { data_dir: Some(folder.path().into()), ..home(folder.path()) };
+    let flags = [
+        ("--seats", seats(folder.path(), "human,greedy")),
+        ("--watch", seats(folder.path(), "greedy,greedy")),
+        ("--load", Options { load: Some(record.clone()), seed: None, moduli: Moduli::default(), ..nothing() }),
+        ("--replay", Options { replay: Some(record.clone()), seed: None, moduli: Moduli::default(), ..nothing() }),
+    ];
+    for (flag, options) in flags {
+        let mut player = begun(&options, |_| {});
+        for _ in 0..40 {
+            player.frame();
+            if player.session().kind().is_played() && player.session().human_on_turn().is_some() && player.is_settled()
+            {
+                player.play_best();
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        drop(player);
+        assert_eq!(fs::read(&save).unwrap(), before, "{flag}");
+    }
+    // All of them are there, but for the one that was only shown, and the one that was played to its end.
+    let left = saves(folder.path()).len();
+    assert!((3..=4).contains(&left), "{left}");
+    assert_eq!(shelf(&title(folder.path())), left);
+}
+
+#[test]
+fn a_game_in_which_nothing_was_done_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let begin = || {
+        let mut player = begun(&seats(folder.path(), "human,greedy"), |_| {});
+        player.wait();
+        player
+    };
+    let mut player = begin();
+    leave(&mut player);
+    assert_eq!((shelf(&player), saves(folder.path()).len()), (0, 0));
+    drop(player);
+    assert!(saves(folder.path()).is_empty());
+    // Nor one in which everything was taken back.
+    let mut player = begin();
+    play(&mut player, 1);
+    assert_eq!(saves(folder.path()).len(), 1);
+    while player.session().game().history().0 > 0 {
+        player.press(KeyCode::KeyZ);
+        player.wait();
+    }
+    leave(&mut player);
+    assert_eq!(shelf(&player), 0);
+    until(&mut player, "no file", |_| saves(folder.path()).is_empty());
+}
+
+#[test]
+fn a_finished_game_is_a_record_and_counted_and_its_save_is_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = title(folder.path());
+    new_game(&mut player);
+    play_out(&mut player);
+    until(&mut player, "the record", |_| played(folder.path()).len() == 1 && saves(folder.path()).is_empty());
+    let game = player.session().game().clone();
+    assert_eq!(counted(&player), 1);
+    // Whatever is taken back and played again is no second game.
+    until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
+    player.use_by_keys(results::Entry::Look);
+    for _ in 0..3 {
+        player.press(KeyCode::KeyZ);
+        player.frame();
+        until(&mut player, "it is taken back", |player| !player.session().game().is_over());
+        play_out(&mut player);
+        until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
+        player.use_by_keys(results::Entry::Look);
+    }
+    drop(player);
+    assert_eq!((counted_in(folder.path()), played(folder.path()).len()), (1, 1));
+    assert!(read(&played(folder.path())[0]).game.is_over());
+    assert_eq!(read(&played(folder.path())[0]).game.start(), game.start());
+    // Nor is a record that is loaded, taken back and played again.
+    let record = played(folder.path())[0].clone();
+    let load = Options { load: Some(record), seed: None, ..home(folder.path()) };
+    let mut loaded = begun(&load, |_| {});
+    loaded.frame();
+    assert!(loaded.session().game().is_over());
+    until(&mut loaded, "the results", |player| player.menu() == Some(Menu::Results));
+    loaded.use_by_keys(results::Entry::Look);
+    loaded.press(KeyCode::KeyZ);
+    loaded.frame();
+    play_out(&mut loaded);
+    drop(loaded);
+    assert_eq!((counted_in(folder.path()), played(folder.path()).len()), (1, 2), "but it has a record of its own");
+    let again = title(folder.path());
+    assert_eq!((counted(&again), shelf(&again)), (1, 0));
+}
+
+#[test]
+fn what_was_finished_but_not_counted_is_counted_at_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = title(folder.path());
+    new_game(&mut player);
+    play_out(&mut player);
+    drop(player);
+    let record = played(folder.path())[0].clone();
+    let name = record.file_name().unwrap().to_owned();
+    // Killed after the save of the last move: neither a record nor counted.
+    fs::create_dir_all(folder.path().join("games")).unwrap();
+    fs::rename(&record, folder.path().join("games").join(&name)).unwrap();
+    fs::remove_file(folder.path().join("statistics.json")).unwrap();
+    let mut again = title(folder.path());
+    until(&mut again, "it is counted", |_| counted_in(folder.path()) == 1 && saves(folder.path()).is_empty());
+    assert_eq!((counted(&again), shelf(&again), played(folder.path()).len()), (1, 0, 1));
+    drop(again);
+    // Killed after the record: not counted.
+    fs::remove_file(folder.path().join("statistics.json")).unwrap();
+    let mut again = title(folder.path());
+    until(&mut again, "it is counted", |_| counted_in(folder.path()) == 1);
+    drop(again);
+    // Killed before the save was removed: counted already.
+    fs::copy(&record, folder.path().join("games").join(&name)).unwrap();
+    let mut again = title(folder.path());
+    until(&mut again, "the save is gone", |_| saves(folder.path()).is_empty());
+    drop(again);
+    assert_eq!(counted_in(folder.path()), 1);
+}
+
+#[test]
+fn the_last_200_games_are_kept_and_those_saved_by_hand_for_ever() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = title(folder.path());
+    new_game(&mut player);
+    play_out(&mut player);
+    until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
+    player.use_by_keys(results::Entry::Save);
+    until_said(&mut player, "Saved as game-0001");
+    player.use_by_keys(results::Entry::Leave);
+    let record = played(folder.path())[0].clone();
+    // Two hundred more, which are older.
+    let old = std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+    let by_hand = folder.path().join("records/game-0001.aljabar.json");
+    fs::File::options().write(true).open(&by_hand).unwrap().set_modified(old).unwrap();
+    for number in 0..200 {
+        let copy = folder.path().join(format!("records/auto/old-{number:03}.aljabar.json"));
+        fs::copy(&record, &copy).unwrap();
+        fs::File::options().write(true).open(&copy).unwrap().set_modified(old + Duration::from_secs(number)).unwrap();
+    }
+    until(&mut player, "the title", |player| player.menu() == Some(Menu::Title));
+    new_game(&mut player);
+    play_out(&mut player);
+    drop(player);
+    let left = played(folder.path());
+    assert_eq!(left.len(), 200);
+    assert!(left.contains(&record) && by_hand.exists());
+    assert!(!left.iter().any(|path| path.ends_with("old-000.aljabar.json") || path.ends_with("old-001.aljabar.json")));
+}
+
+#[test]
+fn several_series_are_under_way_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = title(folder.path());
+    let mut firsts = Vec::new();
+    for _ in 0..2 {
+        player.use_by_keys(titles::Entry::Play);
+        if player.page().control(al_jabar::menus::lobby::Item::Series.into()).is_some() && firsts.is_empty() {
+            player.use_by_mouse(al_jabar::menus::lobby::Item::Series);
+        }
+        player.use_by_keys(al_jabar::menus::lobby::Item::Start);
+        until(&mut player, "a table", |player| player.screen() == Screen::Table);
+        player.wait();
+        play_out(&mut player);
+        firsts.push(player.session().game().start().first());
+        until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
+        leave(&mut player);
+    }
+    assert_eq!(shelf(&player), 2, "both go on with their second game");
+    drop(player);
+    let mut again = title(folder.path());
+    assert_eq!(shelf(&again), 2);
+    for _ in 0..2 {
+        again.use_by_keys(titles::Entry::Games);
+        again.use_by_keys(games::Entry::Continue(1));
+        until(&mut again, "the table", |player| player.screen() == Screen::Table);
+        again.wait();
+        let series = again.app.world().resource::<al_jabar::series::Series>();
+        assert_eq!((series.length, series.played()), (3, 1));
+        assert_eq!(again.session().game().start().first(), 1 - firsts[0], "the next seat begins");
+        kept(&mut again);
+        leave(&mut again);
+    }
+    drop(again);
+    let last = title(folder.path());
+    assert_eq!((shelf(&last), saves(folder.path()).len()), (2, 2), "the second games stand for the first ones");
+    assert_eq!(counted(&last), 2);
+}
+
+#[test]
+fn saved_is_said_when_the_disk_has_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut gate, bad) = Gate::new("records");
+    let mut player = begun(&seats(folder.path(), "human,greedy"), |app| {
+        app.insert_resource(bad);
+    });
     player.wait();
-    assert!(player.session().game().history().0 >= 3);
-    for _ in 0..200 {
+    player.press(KeyCode::F10);
+    player.frame();
+    player.use_by_keys(pause::Entry::Save);
+    for _ in 0..50 {
         player.frame();
         std::thread::sleep(Duration::from_millis(1));
     }
-    let said = &player.app.world().resource::<Said>().0;
-    assert_eq!(said.len(), 1, "it is said once: {said:?}");
-    assert!(said[0].starts_with("The saved game could not be written: "), "{said:?}");
+    assert!(said(&player).is_empty(), "{:?}", said(&player));
+    gate.open();
+    until_said(&mut player, "Saved as game-0001.aljabar.json");
+    assert!(folder.path().join("records/game-0001.aljabar.json").exists());
 }
 
-#[derive(Resource, Default)]
-struct Said(Vec<String>);
+#[test]
+fn every_failure_of_what_was_asked_for_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let (full, bad) = full_disk("records");
+    let mut player = begun(&seats(folder.path(), "human,greedy"), |app| {
+        app.insert_resource(bad);
+    });
+    player.wait();
+    player.press(KeyCode::F10);
+    player.frame();
+    for count in 1..=2 {
+        player.use_by_keys(pause::Entry::Save);
+        until(&mut player, "an answer", |player| said(player).len() == count);
+    }
+    assert!(said(&player).iter().all(|line| line.starts_with("The game could not be saved: ")), "{:?}", said(&player));
+    full.store(false, Ordering::Relaxed);
+    player.use_by_keys(pause::Entry::Save);
+    until_said(&mut player, "Saved as game-0001.aljabar.json");
+}
+
+#[test]
+fn a_disk_that_refuses_does_not_stop_the_game_and_is_told_once_until_it_has_worked() {
+    let folder = tempfile::tempdir().unwrap();
+    let (full, bad) = full_disk("games");
+    let mut player = begun(&seats(folder.path(), "human,greedy"), |app| {
+        app.insert_resource(bad);
+    });
+    let go = |player: &mut Player| {
+        player.wait();
+        player.check();
+        player.play_best();
+        player.wait();
+    };
+    for round in 1..=2 {
+        for _ in 0..2 {
+            go(&mut player);
+        }
+        until_said(&mut player, "The saved game could not be written: ");
+        assert_eq!(said(&player).len(), round, "{:?}", said(&player));
+        assert!(player.app.world().resource::<Keeper>().is_late(), "and the table says so");
+        full.store(false, Ordering::Relaxed);
+        go(&mut player);
+        kept(&mut player);
+        assert!(!player.app.world().resource::<Keeper>().is_late());
+        full.store(true, Ordering::Relaxed);
+    }
+    full.store(false, Ordering::Relaxed);
+    drop(player);
+    assert_eq!(shelf(&title(folder.path())), 1);
+}
+
+#[test]
+fn a_slow_disk_does_not_hold_a_move_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut gate, bad) = Gate::new("games");
+    let mut player = begun(&seats(folder.path(), "human,human"), |app| {
+        app.insert_resource(bad);
+    });
+    player.wait();
+    let asked = Instant::now();
+    player.play_best();
+    let change = player.session().changes();
+    // As long as there is hope, the marbles wait.
+    while !player.is_settled() {
+        player.frame();
+        std::thread::sleep(Duration::from_millis(1));
+        assert!(asked.elapsed() < Duration::from_secs(30), "it is never shown");
+    }
+    assert!(asked.elapsed() >= Duration::from_millis(250), "the disk has its chance first");
+    player.check();
+    let keeper = |player: &Player| {
+        let keeper = player.app.world().resource::<Keeper>();
+        (keeper.is_kept(change), keeper.is_late())
+    };
+    assert_eq!(keeper(&player), (false, true), "shown, and the table says that it is not on the disk");
+    gate.open();
+    until(&mut player, "it is kept", |player| keeper(player) == (true, false));
+    assert_eq!(read(&saves(folder.path())[0]).game.history().0, player.session().game().history().0);
+}
+
+#[test]
+fn a_writer_that_dies_is_said_once_and_nothing_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let writes = Arc::new(AtomicUsize::new(0));
+    let count = writes.clone();
+    let bad = BadDisk(Arc::new(move |path: &Path| {
+        let number = if path.to_string_lossy().contains("games") { count.fetch_add(1, Ordering::Relaxed) } else { 9 };
+        assert!(number != 0 && number != 3, "a fault in the middle of writing");
+        Ok(())
+    }));
+    let mut player = begun(&seats(folder.path(), "human,greedy"), |app| {
+        app.insert_resource(bad);
+    });
+    play(&mut player, 5);
+    assert!(writes.load(Ordering::Relaxed) > 4);
+    assert_eq!(said(&player).len(), 1, "{:?}", said(&player));
+    assert!(said(&player)[0].starts_with("Writing to the disk failed"), "{:?}", said(&player));
+    let there = player.session().game().history().0;
+    drop(player);
+    assert_eq!(read(&saves(folder.path())[0]).game.history().0, there);
+}
+
+#[test]
+fn a_data_folder_that_is_a_file_is_one_notice() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let mut player = begun(&seats(&file, "human,greedy"), |_| {});
+    for _ in 0..3 {
+        player.wait();
+        player.play_best();
+    }
+    player.wait();
+    player.app.world_mut().resource_mut::<Settings>().sound.mono = true;
+    for _ in 0..50 {
+        player.frame();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(said(&player).len(), 1, "{:?}", said(&player));
+    assert!(said(&player)[0].starts_with("Games cannot be saved in "), "{:?}", said(&player));
+    // It can still be left and continued, as long as the program runs.
+    let there = *player.session().game().position();
+    leave(&mut player);
+    if player.menu() == Some(Menu::Welcome) {
+        player.use_by_keys(al_jabar::menus::welcome::Answer::Done);
+    }
+    go_on(&mut player);
+    assert_eq!(*player.session().game().position(), there);
+}
+
+#[test]
+fn one_unknown_key_costs_that_key_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = r#"{"format":"al-jabar-settings","version":1,"greeted":true,"sound":{"mono":true,"master":900},
+        "keys":{"draw":["KeyQ"],"pass":["KeyOfTheFuture"]}}"#;
+    fs::write(folder.path().join("settings.json"), text).unwrap();
+    let player = title(folder.path());
+    let settings = player.app.world().resource::<Settings>().clone();
+    assert!(settings.sound.mono && settings.greeted);
+    assert_eq!(settings.sound.master, Settings::default().sound.master);
+    let draw = settings.keys.of(al_jabar::Action::Draw);
+    assert_ne!(draw, Settings::default().keys.of(al_jabar::Action::Draw));
+    let lines = said(&player);
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    assert!(lines[0].contains("keys.pass[0]") && lines[0].contains("sound.master"), "{lines:?}");
+    drop(player);
+    let kept = folder.path().join("settings.unreadable-1.json");
+    assert_eq!(fs::read_to_string(kept).unwrap(), text, "nothing is lost");
+    // It is said once.
+    let player = title(folder.path());
+    assert_eq!(said(&player), Vec::<String>::new());
+    assert_eq!(*player.app.world().resource::<Settings>(), settings);
+    assert!(!folder.path().join("settings.unreadable-2.json").exists());
+}
+
+#[test]
+fn damaged_saves_are_set_aside_and_said() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("game.aljabar.json"), "{\"format\":").unwrap();
+    let mut player = begun(&seats(folder.path(), "human,greedy"), |_| {});
+    assert!(until_said(&mut player, "The saved game ").contains("cannot be used"));
+    play(&mut player, 1);
+    player.check();
+    let aside = crate::folder::files(&folder.path().join("games"), ".unreadable-1.aljabar.json");
+    assert_eq!(fs::read_to_string(&aside[0]).unwrap(), "{\"format\":");
+    drop(player);
+    assert_eq!(saves(folder.path()).len(), 1, "and the new game is saved");
+}
+
+#[test]
+fn records_are_watched_page_by_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = title(folder.path());
+    new_game(&mut player);
+    play(&mut player, 1);
+    player.press(KeyCode::F10);
+    player.frame();
+    player.use_by_keys(pause::Entry::Save);
+    until_said(&mut player, "Saved as ");
+    player.use_by_keys(pause::Entry::Leave);
+    let first = folder.path().join("records/game-0001.aljabar.json");
+    // Five thousand, and the newest one is far too large. Links take no time.
+    for number in 2..=5000 {
+        fs::hard_link(&first, folder.path().join(format!("records/game-{number:04}.aljabar.json"))).unwrap();
+    }
+    fs::File::create(folder.path().join("records/huge.aljabar.json")).unwrap().set_len(1 << 30).unwrap();
+    until(&mut player, "the title", |player| player.menu() == Some(Menu::Title));
+    crate::menus::open(&mut player, Menu::Records, 0);
+    let reads = |player: &Player| player.app.world().resource::<records::List>().is_reading();
+    until(&mut player, "the list", |player| !reads(player));
+    player.frame();
+    let labels = |player: &Player| -> Vec<String> {
+        let controls = player
+            .page()
+            .controls()
+            .filter(|control| matches!(control.id, al_jabar::menus::Id::Records(records::Entry::Record(_))));
+        controls.map(|control| al_jabar::texts::in_english(&control.label)).collect()
+    };
+    assert_eq!(labels(&player).len(), 40);
+    assert!(
+        labels(&player)[0].contains("huge") && labels(&player)[0].contains("cannot be read"),
+        "{:?}",
+        labels(&player)
+    );
+    let before = labels(&player);
+    player.use_by_keys(records::Entry::Older);
+    until(&mut player, "the next page", |player| !reads(player));
+    player.frame();
+    assert!(labels(&player).len() == 40 && labels(&player)[0] != before[0]);
+    player.use_by_keys(records::Entry::Record(3));
+    until(&mut player, "the replay", |player| player.screen() == Screen::Table);
+    player.frame();
+    assert!(player.session().kind().is_stepped());
+}
+
+#[test]
+fn names_from_files_are_short_and_without_tricks() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = title(folder.path());
+    new_game(&mut player);
+    let mut record = player.session().record();
+    record.players[1].name = format!("\u{202e}\u{7}{}", "W".repeat(300_000));
+    record.players[1].kind = format!("exec:{}", "p".repeat(300_000));
+    fs::create_dir_all(folder.path().join("records")).unwrap();
+    fs::write(folder.path().join("records/long.aljabar.json"), record.to_json()).unwrap();
+    leave(&mut player);
+    crate::menus::open(&mut player, Menu::Records, 0);
+    until(&mut player, "the list", |player| !player.app.world().resource::<records::List>().is_reading());
+    player.frame();
+    let label = al_jabar::texts::in_english(&player.page().controls().next().unwrap().label);
+    assert!(label.contains("WWW") && label.chars().count() < 120, "{label}");
+    assert!(!label.contains(['\u{202e}', '\u{7}']), "{label:?}");
+    crate::pages::check_page(&player, "records");
+}
+
+#[test]
+fn settings_of_earlier_frames_are_on_the_disk_when_the_game_is_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut gate, bad) = Gate::new("settings");
+    let mut player = title_of(begun(&home(folder.path()), |app| {
+        app.insert_resource(bad);
+    }));
+    for scale in [125, 150, 175] {
+        player.app.world_mut().resource_mut::<Settings>().screen.scale = scale;
+        player.frame();
+    }
+    gate.open();
+    player.app.world_mut().write_message(AppExit::Success);
+    player.frame();
+    drop(player);
+    assert_eq!(title(folder.path()).app.world().resource::<Settings>().screen.scale, 175);
+}
+
+#[test]
+fn a_dropped_file_is_read_in_the_background_and_watched() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = title(folder.path());
+    new_game(&mut player);
+    play(&mut player, 2);
+    let record = saves(folder.path())[0].clone();
+    leave(&mut player);
+    let drop_it = |player: &mut Player, path: &Path| {
+        let world = player.app.world_mut();
+        let mut windows = world.query_filtered::<Entity, With<bevy::window::PrimaryWindow>>();
+        let window = windows.single(world).unwrap();
+        world.write_message(FileDragAndDrop::DroppedFile { window, path_buf: path.into() });
+        player.frame();
+    };
+    let huge = folder.path().join("huge.aljabar.json");
+    fs::File::create(&huge).unwrap().set_len(1 << 30).unwrap();
+    drop_it(&mut player, &huge);
+    until_said(&mut player, "The file huge.aljabar.json cannot be used (it is far too large)");
+    drop_it(&mut player, folder.path());
+    until(&mut player, "an answer", |player| said(player).len() == 2);
+    assert!(said(&player)[1].contains("it is not a regular file"), "{:?}", said(&player));
+    assert!(huge.exists(), "somebody else's file keeps its name");
+    drop_it(&mut player, &record);
+    until(&mut player, "the replay", |player| player.screen() == Screen::Table);
+    player.frame();
+    assert!(player.session().kind().is_stepped());
+}

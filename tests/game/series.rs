@@ -1,9 +1,10 @@
 //! Several games in a row, their results, and what has been played shown again.
 
+use crate::folder::until;
 use crate::menus::{at_home, at_title, close, open};
 use crate::pages::check_page;
 use crate::player::{Player, click};
-use al_jabar::menus::{Menu, lobby, pause, results, title};
+use al_jabar::menus::{Menu, lobby, pause, records, results, title};
 use al_jabar::screens::Screen;
 use al_jabar::table::{Spot, Transport};
 use bevy::prelude::*;
@@ -63,9 +64,12 @@ fn a_series_is_played_counted_and_shown_again() {
     check_page(&again, "statistics");
     close(&mut again);
     open(&mut again, Menu::Records, 0);
+    let reads = |player: &Player| player.app.world().resource::<records::List>().is_reading();
+    until(&mut again, "the list", |player| !reads(player));
+    again.frame();
     let record = again.page().controls().next().expect("a record was saved").id;
     again.use_by_keys(record);
-    again.frame();
+    until(&mut again, "the replay", |player| player.screen() == Screen::Table);
     assert!(again.session().kind().is_stepped());
     // A replay is not the game that can be continued.
     again.press(KeyCode::Escape);
@@ -89,8 +93,7 @@ fn a_series_that_was_left_between_two_games_goes_on() {
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Title));
     player.use_by_keys(title::Entry::Continue);
-    player.frame();
-    assert_eq!(player.screen(), Screen::Table);
+    until(&mut player, "the table", |player| player.screen() == Screen::Table);
     assert_eq!(player.session().game().start().first(), 1 - first, "the next seat begins");
     let series = player.app.world().resource::<al_jabar::series::Series>();
     assert_eq!((series.length, series.played()), (3, 1));

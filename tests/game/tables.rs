@@ -2,6 +2,7 @@
 
 use crate::menus::{at_title, resize};
 use crate::player::{Player, click, options};
+use al_jabar::files::Saved;
 use al_jabar::menus::{Menu, lobby, pause, results, title};
 use al_jabar::screens::Screen;
 use al_jabar::table::{Deal, Log, Next, Session, Sit, Speed, Spot, Stage, TableView};
@@ -159,16 +160,15 @@ impl Kind {
             first: 0,
             recycle: false,
         };
-        let saved = |seats: &str, turns: usize| {
-            let record = record(seats, &[2, 2, 2], turns);
-            let game = record.replay().unwrap();
-            Box::new((record, game))
-        };
+        let saved = |seats, turns| Saved::from_text(&record(seats, &[2, 2, 2], turns).to_json()).unwrap();
         match self {
             Self::Play(seats, moduli) => Next::Deal(deal(seats, moduli)),
             Self::Watched => Next::Deal(deal("greedy,greedy,greedy,greedy", &[2, 2, 2])),
-            Self::Replay => Next::Replay(saved("human,greedy,greedy,human", 9)),
-            Self::Resumed => Next::Resume(saved("human,greedy,human", 6)),
+            Self::Replay => {
+                let saved = saved("human,greedy,greedy,human", 9);
+                Next::Replay(Box::new((saved.record, saved.game)))
+            }
+            Self::Resumed => Next::Resume(Box::new(saved("human,greedy,human", 6))),
         }
     }
 

@@ -37,7 +37,6 @@ lobby-copy = Code kopieren
 lobby-records = Aufzeichnungen
 lobby-start = Spielen
 lobby-start-watch = Zuschauen
-lobby-replaces = Das neue Spiel tritt an die Stelle des gespeicherten.
 
 
 # Codes, die keine sind.

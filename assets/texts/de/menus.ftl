@@ -13,6 +13,11 @@ title-credits = Erdacht von Robert P. Schneider und Cyrus Hettle · eine unabhä
 title-continue = Weiter
 title-continue-about = Das gespeicherte Spiel: { $group }, Runde { $round }.
 title-series-about = Als Nächstes kommt Spiel { $number } von { $length } der Serie.
+title-games = { $count ->
+    [one] Noch eins
+   *[other] Noch { $count }
+}
+title-games-about = Andere Spiele, die du verlassen hast und fortsetzen kannst.
 title-play = Spielen
 title-play-about = Wähle, wer mitspielt, und los geht’s.
 title-watch = Zuschauen
@@ -47,9 +52,9 @@ ask-no = Nein
 ask-restart = Neu beginnen?
 ask-restart-text = Mit denselben Murmeln noch einmal von vorn. Was bisher gespielt wurde, geht verloren.
 ask-restart-yes = Neu beginnen
-ask-replace = Ein neues Spiel beginnen?
-ask-replace-text = Es gibt noch ein Spiel, das weitergehen könnte. Das neue tritt an seine Stelle.
-ask-replace-yes = Neues Spiel
+ask-delete = Dieses Spiel löschen?
+ask-delete-text = Du kannst es dann nicht mehr fortsetzen.
+ask-delete-yes = Löschen
 ask-reset = Einstellungen zurücksetzen?
 ask-reset-text = Bis auf die Tasten wird alles wieder wie beim ersten Start.
 ask-reset-yes = Zurücksetzen
@@ -74,6 +79,25 @@ key-page-up = Bild ↑
 key-page-down = Bild ↓
 key-with-shift = Umschalt + { $key }
 
+# Spiele, die weitergehen können.
+games-title = Spiele zum Fortsetzen
+games-none = Es gibt keine.
+games-next = als Nächstes Spiel { $number } von { $length }
+games-delete = Löschen
+ago-now = gerade eben
+ago-minutes = { $count ->
+    [one] vor einer Minute
+   *[other] vor { $count } Minuten
+}
+ago-hours = { $count ->
+    [one] vor einer Stunde
+   *[other] vor { $count } Stunden
+}
+ago-days = { $count ->
+    [one] vor einem Tag
+   *[other] vor { $count } Tagen
+}
+
 # Aufzeichnungen.
 records-title = Aufzeichnungen
 records-none = Noch gibt es keine. In der Pause und nach dem Spiel kannst du seinen Verlauf sichern; dann steht er hier.
@@ -87,6 +111,14 @@ records-under-way = { $players } · nicht zu Ende · { $turns ->
        *[other] { $turns } Züge
     }
 records-unreadable = nicht lesbar
+records-saved = Von Hand gesichert
+records-played = Zu Ende gespielt
+records-none-played = Es gibt noch keine. Spiele, die vorbei sind, kommen von selbst hierher, die letzten { $most }.
+records-looking = Es wird nachgesehen …
+records-page = Seite { $page } von { $pages }
+records-newer = Neuere
+records-older = Ältere
+records-no-more = Mehr gibt es nicht.
 records-folder = Sie liegen in { $folder }. Du kannst auch eine Aufzeichnung auf das Fenster ziehen, um sie anzusehen.
 
 # Statistik.
@@ -110,8 +142,8 @@ statistics-forget = Löschen
 # Dateien.
 note-bad-file = Die Datei { $file } ist nicht zu gebrauchen ({ $reason }); sie liegt jetzt unter { $kept }.
 note-bad-file-stays = Die Datei { $file } ist nicht zu gebrauchen ({ $reason }).
-note-newer-file = Die Datei { $file } stammt von einer neueren Version des Spiels; sie liegt jetzt unter { $kept }.
-note-newer-file-stays = Die Datei { $file } stammt von einer neueren Version des Spiels und ist nicht zu gebrauchen.
+note-partly-used = In { $file } war das nicht zu verstehen: { $fields }. Der Rest gilt, und die Datei, wie sie war, liegt unter { $kept }.
+note-partly-used-stays = In { $file } war das nicht zu verstehen: { $fields }. Der Rest gilt.
 note-file-not-written = Die Datei { $file } ließ sich nicht schreiben: { $reason }. Das Spiel geht weiter.
 note-no-folder = Es gibt keinen Ordner, in dem sich etwas speichern ließe.
 note-no-such-record = { $file } gibt es nicht mehr.

@@ -107,6 +107,7 @@ panel-bag = Beutel { $count }
 panel-blacks = Schwarze { $rest }
 panel-blacks-beyond = Schwarze 0 (+{ $more })
 panel-discard = Ablage { $count }
+panel-not-on-disk = noch nicht gespeichert
 
 speed-half = 0,5×
 speed-instant = sofort

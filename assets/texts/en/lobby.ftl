@@ -37,7 +37,6 @@ lobby-copy = Copy the code
 lobby-records = Saved records
 lobby-start = Play
 lobby-start-watch = Watch
-lobby-replaces = The game that could be continued makes way for the new one.
 
 
 # Codes that are none.

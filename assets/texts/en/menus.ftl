@@ -13,6 +13,11 @@ title-credits = Designed by Robert P. Schneider and Cyrus Hettle · an independe
 title-continue = Continue
 title-continue-about = The saved game: { $group }, round { $round }.
 title-series-about = Game { $number } of { $length } of the series comes next.
+title-games = { $count ->
+    [one] One more
+   *[other] { $count } more
+}
+title-games-about = Other games that you have left and can continue.
 title-play = Play
 title-play-about = Choose who plays, and begin.
 title-watch = Watch
@@ -47,9 +52,9 @@ ask-no = No
 ask-restart = Begin again?
 ask-restart-text = The same deal from the start. What has been played so far is lost.
 ask-restart-yes = Begin again
-ask-replace = Begin a new game?
-ask-replace-text = There is a game that can be continued. A new one takes its place.
-ask-replace-yes = New game
+ask-delete = Delete this game?
+ask-delete-text = It can then not be continued any more.
+ask-delete-yes = Delete
 ask-reset = Reset the settings?
 ask-reset-text = Everything but the keys becomes as it was at the first start.
 ask-reset-yes = Reset
@@ -74,8 +79,27 @@ key-page-up = Page Up
 key-page-down = Page Down
 key-with-shift = Shift + { $key }
 
+# Games that can be continued.
+games-title = Games to continue
+games-none = There are none.
+games-next = Game { $number } of { $length } comes next
+games-delete = Delete
+ago-now = just now
+ago-minutes = { $count ->
+    [one] a minute ago
+   *[other] { $count } minutes ago
+}
+ago-hours = { $count ->
+    [one] an hour ago
+   *[other] { $count } hours ago
+}
+ago-days = { $count ->
+    [one] a day ago
+   *[other] { $count } days ago
+}
+
 # Records.
-records-title = Saved records
+records-title = Records
 records-none = There are none yet. Games can be saved after they are over, and from the pause menu.
 records-entry = { $name } · { $about }
 records-over =
@@ -89,6 +113,14 @@ records-under-way =
        *[other] { $turns } turns
     }
 records-unreadable = cannot be read
+records-saved = Saved by hand
+records-played = Played to the end
+records-none-played = There are none yet. Games that are over are kept here by themselves, the last { $most } of them.
+records-looking = Looking …
+records-page = Page { $page } of { $pages }
+records-newer = Newer
+records-older = Older
+records-no-more = There are no more.
 records-folder = They lie in { $folder }. A record that is dropped onto the window is shown as well.
 
 # Statistics.
@@ -112,8 +144,8 @@ statistics-forget = Forget
 # Files.
 note-bad-file = The file { $file } cannot be used ({ $reason }); it was kept as { $kept }.
 note-bad-file-stays = The file { $file } cannot be used ({ $reason }).
-note-newer-file = The file { $file } was written by a newer version of the game; it was kept as { $kept }.
-note-newer-file-stays = The file { $file } was written by a newer version of the game and cannot be used.
+note-partly-used = In { $file } this was not understood: { $fields }. The rest is used, and the file as it was is kept as { $kept }.
+note-partly-used-stays = In { $file } this was not understood: { $fields }. The rest is used.
 note-file-not-written = The file { $file } could not be written: { $reason }. The game goes on.
 note-no-folder = There is no folder to save anything in.
 note-no-such-record = { $file } is not there any more.

@@ -107,6 +107,7 @@ panel-bag = Bag { $count }
 panel-blacks = Blacks { $rest }
 panel-blacks-beyond = Blacks 0 (+{ $more })
 panel-discard = Discard { $count }
+panel-not-on-disk = not yet on the disk
 
 speed-half = 0.5×
 speed-instant = instant

@@ -65,6 +65,17 @@ pub fn escape_quits() -> Result<(), String> {
     run.finish()?.is_well()
 }
 
+/// The text of the game that is saved in a folder, if there is one.
+fn saved(data: &Path) -> String {
+    let games = fs::read_dir(data.join("games")).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_save = |path: &PathBuf| {
+        let name = path.to_string_lossy();
+        name.ends_with(".aljabar.json") && !name.contains(".previous.")
+    };
+    let texts = games.filter(is_save).filter_map(|path| fs::read_to_string(path).ok());
+    texts.max_by_key(String::len).unwrap_or_default()
+}
+
 /// A person plays a few turns with real keys and a real mouse, and finds them in the saved game.
 pub fn plays() -> Result<(), String> {
     let Some(screen) = screen("play")? else {
@@ -79,7 +90,6 @@ pub fn plays() -> Result<(), String> {
     run.wait_for_picture(&screen, &folder)?;
     let focus = ["search", "--sync", "--onlyvisible", "--name", "^Al-Jabar$", "windowfocus", "--sync"];
     build::succeed(screen.command("xdotool").args(focus).stdout(Stdio::null()))?;
-    let save = data.join("game.aljabar.json");
     let turns = |text: &str| text.matches("\"seat\":0,\"actions\"").count();
     // The first suggestion, by mouse, and then Enter; later the suggestions by keys alone.
     let by_mouse: [&[&str]; 2] = [&["mousemove", "150", "365", "click", "1"], &["key", "Return"]];
@@ -94,7 +104,7 @@ pub fn plays() -> Result<(), String> {
                 pause();
                 pause();
             }
-            let text = fs::read_to_string(&save).unwrap_or_default();
+            let text = saved(&data);
             if turns(&text) >= wanted {
                 break;
             }
@@ -158,13 +168,12 @@ pub fn pads_play() -> Result<(), String> {
     std::thread::sleep(Duration::from_millis(600));
     screen.keep(&folder.join("lobby.xwd"));
     press(&["6"])?;
-    let save = data.join("game.aljabar.json");
     let turns = |text: &str, seat: usize| text.matches(&format!("\"seat\":{seat},\"actions\"")).count();
     let begun = Instant::now();
     loop {
         // The first suggestion and the exchange, with either pad; whoever is not on turn is not heard.
         press(&["q", "1", "3", "u", "7", "9"])?;
-        let text = fs::read_to_string(&save).unwrap_or_default();
+        let text = saved(&data);
         let played = [turns(&text, 0), turns(&text, 1)];
         if played[0] >= 2 && played[1] >= 2 {
             break;

@@ -30,6 +30,7 @@ use super::suggestions::Suggestions;
 use super::view::{Speed, TableView, View};
 use super::waiting::Waiting;
 use crate::audio::Caption;
+use crate::files::Keeper;
 use crate::input::{Action, Direction, LastDevice, Pointer, Prompts};
 use crate::menus::Menus;
 use crate::pictures::{Pictures, Wish};
@@ -70,6 +71,7 @@ struct Tellable<'w, 's> {
     menus: Res<'w, Menus>,
     caption: Res<'w, Caption>,
     bots: Res<'w, Bots>,
+    keeper: Res<'w, Keeper>,
     spots: Res<'w, Spots>,
     cursor: Res<'w, Cursor>,
     pointer: Res<'w, Pointer>,

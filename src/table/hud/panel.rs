@@ -45,7 +45,8 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let height = state.size().y;
     brush.put(Vec2::new(left, y), state);
     y += height + brush.px(2.0);
-    let line = brush.say(&words::supply(game));
+    let late = told.keeper.is_late().then(|| say!("panel-not-on-disk"));
+    let line = brush.say(&words::side_by_side([Some(words::supply(game)), late].into_iter().flatten()));
     let line = brush.wrapped(&line, Letters::BODY, palette::TEXT_SOFT, right - left);
     let height = line.size().y;
     brush.put(Vec2::new(left, y), line);

@@ -1,0 +1,86 @@
+//! Names: those that files bring along, made fit to be shown, and those that the game gives to its own files.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// A name from a file is shown with at most so many letters.
+const LONGEST: usize = 40;
+
+/// A name as it can be shown: without what cannot be seen or turns the direction of writing, and not too long.
+pub fn tidy(name: &str) -> String {
+    tidy_to(name, LONGEST)
+}
+
+/// The same with at most so many letters.
+pub fn tidy_to(name: &str, longest: usize) -> String {
+    let is_seen = |letter: &char| {
+        !letter.is_control()
+            && !matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+            && !matches!(letter, '\u{ad}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+    };
+    // What comes after is not looked at: there may be a great deal of it.
+    let mut letters = name.chars().take(longest * 100).filter(is_seen);
+    let mut shown: String = letters.by_ref().take(longest).collect();
+    if letters.next().is_some() {
+        shown.pop();
+        shown = shown.trim_end().to_owned() + "…";
+    }
+    shown.trim().to_owned()
+}
+
+/// A name that no other game has: the time, in the order of which names sort, and chance.
+pub fn fresh() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let (year, month, day) = date(seconds / 86_400);
+    let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
+    format!("{year:04}-{month:02}-{day:02}-{hour:02}{minute:02}{second:02}-{:012x}", rand::random::<u64>() >> 16)
+}
+
+/// Whether a game may be known by this.
+pub fn is_id(text: &str) -> bool {
+    (1..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
+
+/// Year, month and day so many days after the first of January 1970.
+fn date(days: u64) -> (u64, u64, u64) {
+    // Years that begin in March have their leap day at the end.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    (year + era * 400 + u64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_short_and_without_tricks() {
+        assert_eq!(tidy("Ada"), "Ada");
+        assert_eq!(tidy("  \u{202e}adA\u{202c}\n\r\t\u{0}\u{7f}\u{85} "), "adA");
+        let long = tidy(&"x".repeat(300_000));
+        assert_eq!(long.chars().count(), LONGEST);
+        assert!(long.ends_with('…'));
+        assert_eq!(tidy(&"é".repeat(LONGEST)), "é".repeat(LONGEST));
+        assert_eq!(tidy(&"\u{200b}".repeat(300_000)), "");
+    }
+
+    #[test]
+    fn dates_are_right() {
+        let dates = [(0, (1970, 1, 1)), (58, (1970, 2, 28)), (59, (1970, 3, 1)), (11_016, (2000, 2, 29))];
+        for (days, expected) in dates {
+            assert_eq!(date(days), expected, "{days}");
+        }
+        assert_eq!((date(20_774), date(47_541)), ((2026, 11, 17), (2100, 3, 1)));
+    }
+
+    #[test]
+    fn no_two_games_have_the_same_name() {
+        let names: std::collections::BTreeSet<String> = (0..1000).map(|_| fresh()).collect();
+        assert_eq!(names.len(), 1000);
+        assert!(names.iter().all(|name| is_id(name)));
+    }
+}

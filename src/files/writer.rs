@@ -1,0 +1,348 @@
+//! One thread that writes everything the game keeps, one job after the other.
+//!
+//! Jobs have numbers, and the outcome of each is told by its number. A job stays in the queue until it is done: when the
+//! thread dies, another one goes on with what is left.
+
+use super::disk::{Disk, Refusal};
+use crate::pace::Waker;
+use crate::texts::{Say, say};
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// A job that ends the thread so often is given up.
+const ATTEMPTS: u32 = 2;
+
+/// What a job does. Returns a text if whoever asked for it wants to know one.
+pub type Work = Arc<dyn Fn(&Disk) -> Result<Option<String>, Refusal> + Send + Sync>;
+
+/// Something to write.
+#[derive(Clone)]
+pub struct Job {
+    /// The file it is about.
+    path: PathBuf,
+    /// Whether a newer job like this, for the same file, makes it needless.
+    replaceable: bool,
+    work: Work,
+}
+
+impl Job {
+    /// A job that is always done.
+    pub fn new(path: &Path, work: impl Fn(&Disk) -> Result<Option<String>, Refusal> + Send + Sync + 'static) -> Self {
+        Self { path: path.to_owned(), replaceable: false, work: Arc::new(work) }
+    }
+
+    /// A job that is needless when a newer one of this kind waits for the same file.
+    pub fn newest(
+        path: &Path,
+        work: impl Fn(&Disk) -> Result<Option<String>, Refusal> + Send + Sync + 'static,
+    ) -> Self {
+        Self { replaceable: true, ..Self::new(path, work) }
+    }
+}
+
+/// What came of a job.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Which job.
+    pub number: u64,
+    /// The file it was about.
+    pub path: PathBuf,
+    /// What it returned, or why it could not be done.
+    pub result: Result<Option<String>, Refusal>,
+}
+
+struct Queued {
+    number: u64,
+    job: Job,
+    attempts: u32,
+}
+
+#[derive(Default)]
+struct State {
+    queue: VecDeque<Queued>,
+    outcomes: Vec<Outcome>,
+    /// Whether the thread has ended in the middle of a job.
+    died: bool,
+    /// Whether there will be no more jobs.
+    closed: bool,
+}
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+    waker: Mutex<Waker>,
+    disk: Disk,
+}
+
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Nothing is left half done while it is locked.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wake(&self) {
+        let waker = self.waker.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        waker.wake();
+    }
+
+    /// Does one job after the other until there will be no more.
+    fn work(&self) {
+        loop {
+            let mut state = self.state();
+            let (number, job) = loop {
+                if let Some(first) = state.queue.front_mut() {
+                    first.attempts += 1;
+                    break (first.number, first.job.clone());
+                }
+                if state.closed {
+                    return;
+                }
+                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            };
+            drop(state);
+            let result = (job.work)(&self.disk);
+            let mut state = self.state();
+            state.queue.retain(|queued| queued.number != number);
+            state.outcomes.push(Outcome { number, path: job.path, result });
+            drop(state);
+            self.changed.notify_all();
+            self.wake();
+        }
+    }
+}
+
+/// Tells that the thread has died.
+struct Guard(Arc<Shared>);
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.state().died = true;
+            self.0.changed.notify_all();
+            self.0.wake();
+        }
+    }
+}
+
+/// Writes files on a thread of its own.
+#[derive(Default)]
+pub struct Writer {
+    shared: Arc<Shared>,
+    thread: Option<JoinHandle<()>>,
+    /// Jobs so far.
+    jobs: u64,
+    /// Whether it has waited for the last jobs already.
+    finished: bool,
+}
+
+impl Writer {
+    /// A writer for this disk.
+    pub fn new(disk: Disk) -> Self {
+        let shared = Arc::new(Shared { disk, ..Shared::default() });
+        Self { shared, thread: None, jobs: 0, finished: false }
+    }
+
+    /// Wakes the game from now on whenever something is done.
+    pub fn connect(&self, waker: &Waker) {
+        *self.shared.waker.lock().unwrap_or_else(PoisonError::into_inner) = waker.clone();
+    }
+
+    /// Does this some time soon, after what was asked for before. Returns its number.
+    pub fn push(&mut self, job: Job) -> u64 {
+        self.jobs += 1;
+        let number = self.jobs;
+        let mut state = self.shared.state();
+        if job.replaceable {
+            let older = |queued: &Queued| queued.job.replaceable && queued.job.path == job.path;
+            state.queue.retain(|queued| !older(queued) || queued.attempts > 0);
+        }
+        state.queue.push_back(Queued { number, job, attempts: 0 });
+        drop(state);
+        self.shared.changed.notify_all();
+        if self.thread.is_none() {
+            self.start();
+        }
+        number
+    }
+
+    fn start(&mut self) {
+        let guard = Guard(self.shared.clone());
+        let work = move || guard.0.work();
+        match thread::Builder::new().name("al-jabar writer".into()).spawn(work) {
+            Ok(thread) => self.thread = Some(thread),
+            Err(error) => {
+                // The next job tries again.
+                let reason = Say::verbatim(super::disk::plain(&error));
+                self.give_up(&reason, |_| true);
+            }
+        }
+    }
+
+    fn give_up(&self, reason: &Say, which: impl Fn(&Queued) -> bool) {
+        let mut state = self.shared.state();
+        let (lost, left): (VecDeque<Queued>, VecDeque<Queued>) = state.queue.drain(..).partition(which);
+        state.queue = left;
+        state.outcomes.extend(lost.into_iter().map(|Queued { number, job, .. }| {
+            let refusal = Refusal { path: job.path.clone(), reason: reason.clone() };
+            Outcome { number, path: job.path, result: Err(refusal) }
+        }));
+    }
+
+    /// Starts another thread if the one before has died. Says whether it has.
+    pub fn revive(&mut self) -> bool {
+        if !std::mem::take(&mut self.shared.state().died) {
+            return false;
+        }
+        self.give_up(&say!("file-writer-died"), |queued| queued.attempts >= ATTEMPTS);
+        if let Some(dead) = self.thread.take() {
+            // What it died of has been told by the panic itself.
+            let _ = dead.join();
+        }
+        self.start();
+        true
+    }
+
+    /// What has been done since the last time.
+    pub fn poll(&mut self) -> Vec<Outcome> {
+        std::mem::take(&mut self.shared.state().outcomes)
+    }
+
+    /// Waits for the last jobs, but not longer than this. Returns the files that could not be written.
+    pub fn finish(&mut self, at_most: Duration) -> Vec<PathBuf> {
+        let deadline = Instant::now() + if self.finished { Duration::ZERO } else { at_most };
+        self.finished = true;
+        loop {
+            self.revive();
+            let state = self.shared.state();
+            let left = deadline.saturating_duration_since(Instant::now());
+            if state.queue.is_empty() || left.is_zero() {
+                break;
+            }
+            let waits = |state: &mut State| !state.died && !state.queue.is_empty();
+            drop(self.shared.changed.wait_timeout_while(state, left, waits));
+        }
+        let state = self.shared.state();
+        let failed = state.outcomes.iter().filter_map(|outcome| outcome.result.as_ref().err());
+        let mut files: Vec<PathBuf> = failed.map(|refusal| refusal.path.clone()).collect();
+        files.extend(state.queue.iter().map(|queued| queued.job.path.clone()));
+        files.sort();
+        files.dedup();
+        files
+    }
+}
+
+/// Waits until everything is on the disk, if nobody has waited before.
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.finish(super::PATIENCE);
+        let mut state = self.shared.state();
+        state.closed = true;
+        let idle = state.queue.is_empty();
+        drop(state);
+        self.shared.changed.notify_all();
+        if let Some(thread) = self.thread.take().filter(|_| idle) {
+            let _ = thread.join();
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+mod tests {
+    use super::*;
+    use crate::texts::in_english;
+    use std::fs;
+    use std::io;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc::channel;
+
+    fn text(path: &Path, text: &str) -> Job {
+        let (file, text) = (path.to_owned(), text.to_owned());
+        Job::newest(path, move |disk| disk.replace(&file, &text).map(|()| None))
+    }
+
+    fn outcomes(writer: &mut Writer, count: usize) -> Vec<Outcome> {
+        let mut all = Vec::new();
+        while all.len() < count {
+            writer.revive();
+            all.extend(writer.poll());
+            thread::yield_now();
+        }
+        all
+    }
+
+    #[test]
+    fn the_newest_text_of_each_file_is_there_in_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let (a, b) = (folder.path().join("a"), folder.path().join("b"));
+        let mut writer = Writer::default();
+        for number in 1..=50 {
+            writer.push(text(&a, &number.to_string()));
+            writer.push(text(&b, &(number * 2).to_string()));
+        }
+        assert_eq!(writer.finish(super::super::PATIENCE), Vec::<PathBuf>::new());
+        assert_eq!((fs::read_to_string(a).unwrap(), fs::read_to_string(b).unwrap()), ("50".into(), "100".into()));
+    }
+
+    #[test]
+    fn outcomes_are_told_by_number() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut writer = Writer::default();
+        let good = writer.push(text(&folder.path().join("good"), ""));
+        let bad = writer.push(text(&folder.path().join("no/such/folder"), ""));
+        let told = outcomes(&mut writer, 2);
+        assert_eq!(told.iter().map(|outcome| outcome.number).collect::<Vec<_>>(), [good, bad]);
+        assert_eq!(told[0].result, Ok(None));
+        let refusal = told[1].result.clone().unwrap_err();
+        assert!(refusal.path.ends_with("no/such/folder"), "{refusal:?}");
+        let said = in_english(&refusal.reason);
+        assert!(!said.contains("os error") && !said.contains('/'), "{said}");
+    }
+
+    #[test]
+    fn a_thread_that_dies_is_replaced_and_nothing_is_lost() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let writes = Arc::new(AtomicUsize::new(0));
+        let counter = writes.clone();
+        let obstacle = move |_: &Path| {
+            assert!(counter.fetch_add(1, Ordering::Relaxed) > 0, "the first write ends the thread");
+            Ok(())
+        };
+        let mut writer = Writer::new(Disk::with_obstacle(Arc::new(obstacle)));
+        let number = writer.push(text(&path, "kept"));
+        let told = outcomes(&mut writer, 1);
+        assert_eq!((told[0].number, &told[0].result), (number, &Ok(None)));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "kept");
+    }
+
+    #[test]
+    fn a_job_that_always_ends_the_thread_is_given_up_and_the_others_are_done() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let mut writer = Writer::default();
+        let bad = writer.push(Job::new(Path::new("bad"), |_| panic!("a fault of ours")));
+        let good = writer.push(text(&path, "kept"));
+        let told = outcomes(&mut writer, 2);
+        assert_eq!(told.iter().map(|outcome| outcome.number).collect::<Vec<_>>(), [bad, good]);
+        assert!(told[0].result.is_err() && told[1].result.is_ok());
+    }
+
+    #[test]
+    fn the_end_does_not_wait_for_ever_and_says_what_is_missing() {
+        let folder = tempfile::tempdir().unwrap();
+        let (open, gate) = channel::<()>();
+        let gate = Mutex::new(gate);
+        let obstacle = move |_: &Path| gate.lock().unwrap().recv().map_err(io::Error::other);
+        let mut writer = Writer::new(Disk::with_obstacle(Arc::new(obstacle)));
+        let (first, second) = (folder.path().join("first"), folder.path().join("second"));
+        writer.push(text(&first, ""));
+        writer.push(text(&second, ""));
+        assert_eq!(writer.finish(Duration::from_millis(20)), [first, second]);
+        drop(open);
+    }
+}

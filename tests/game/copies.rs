@@ -1,0 +1,156 @@
+//! Two copies of the program on one folder: in one process, and as two.
+
+use crate::folder::{
+    begun, counted, counted_in, files, known, leave, new_game, play, play_out, played, read, said, saves, seats, title,
+    until, until_said,
+};
+use crate::player::Player;
+use al_jabar::files::Shelf;
+use al_jabar::menus::{Menu, pause, results, title as titles};
+use al_jabar::settings::Settings;
+use al_jabar::texts::Language;
+use bevy::prelude::*;
+use std::process::{Child, Command, Stdio};
+
+const FOLDER: &str = "AL_JABAR_TEST_COPY";
+const GAMES: usize = 3;
+
+fn shelf(player: &Player) -> usize {
+    player.app.world().resource::<Shelf>().games().len()
+}
+
+#[test]
+fn the_games_of_two_copies_are_both_offered_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut a = begun(&seats(folder.path(), "human,greedy"), |_| {});
+    let mut b = begun(&seats(folder.path(), "human,novice"), |_| {});
+    play(&mut a, 1);
+    play(&mut b, 1);
+    drop(a);
+    play(&mut b, 2);
+    let there = b.session().game().history().0;
+    // What is open in another copy is not offered.
+    let mut c = title(folder.path());
+    assert_eq!((shelf(&c), saves(folder.path()).len()), (1, 2));
+    drop(b);
+    // What another copy has left is found when one comes back to the title.
+    new_game(&mut c);
+    leave(&mut c);
+    known(&mut c);
+    assert_eq!(shelf(&c), 3, "and its own");
+    drop(c);
+    let again = title(folder.path());
+    assert_eq!(shelf(&again), 3);
+    assert!(saves(folder.path()).iter().any(|path| read(path).game.history().0 == there));
+}
+
+#[test]
+fn a_game_that_another_copy_has_taken_is_not_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = begun(&seats(folder.path(), "human,greedy"), |_| {});
+    play(&mut player, 2);
+    drop(player);
+    let (mut a, mut b) = (title(folder.path()), title(folder.path()));
+    assert_eq!((shelf(&a), shelf(&b)), (1, 1), "both see it");
+    crate::folder::go_on(&mut a);
+    b.use_by_keys(titles::Entry::Continue);
+    until_said(&mut b, "This game cannot be continued: another copy");
+    known(&mut b);
+    assert_eq!((b.menu(), shelf(&b)), (Some(Menu::Title), 0));
+    play(&mut a, 1);
+    let there = a.session().game().history().0;
+    drop((a, b));
+    assert_eq!(saves(folder.path()).iter().map(|path| read(path).game.history().0).collect::<Vec<_>>(), [there]);
+}
+
+#[test]
+fn two_copies_do_not_eat_each_others_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut a, mut b) = (title(folder.path()), title(folder.path()));
+    let set = |player: &mut Player, change: fn(&mut Settings)| {
+        change(&mut player.app.world_mut().resource_mut::<Settings>());
+        for _ in 0..3 {
+            player.frame();
+        }
+    };
+    set(&mut a, |settings| settings.language = Some(Language::German));
+    set(&mut b, |settings| settings.sound.mono = true);
+    set(&mut a, |settings| settings.sound.captions = true);
+    set(&mut b, |settings| {
+        settings.keys.set(al_jabar::Action::Draw, al_jabar::Bindings::default().of(al_jabar::Action::Hint)[0])
+    });
+    drop(a);
+    drop(b);
+    let settings = title(folder.path()).app.world().resource::<Settings>().clone();
+    assert_eq!(settings.language, Some(Language::German));
+    assert!(settings.sound.mono && settings.sound.captions && !settings.keys.is_default());
+}
+
+#[test]
+fn two_copies_count_and_save_beside_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut a, mut b) = (title(folder.path()), title(folder.path()));
+    for player in [&mut a, &mut b] {
+        new_game(player);
+        play_out(player);
+    }
+    for player in [&mut a, &mut b] {
+        until(player, "the results", |player| player.menu() == Some(Menu::Results));
+        player.use_by_keys(results::Entry::Save);
+    }
+    let names = [&mut a, &mut b].map(|player| until_said(player, "Saved as "));
+    assert_ne!(names[0], names[1]);
+    assert_eq!(counted(&b), 2, "the second one knows of the first one's game");
+    drop((a, b));
+    assert_eq!((counted_in(folder.path()), played(folder.path()).len()), (2, 2));
+    assert_eq!(files(&folder.path().join("records"), ".aljabar.json").len(), 2);
+}
+
+/// Not a test by itself: one of two programs that play beside each other.
+#[test]
+#[ignore = "started by another test"]
+fn a_copy_that_plays() {
+    let Ok(folder) = std::env::var(FOLDER) else { return };
+    let folder = std::path::PathBuf::from(folder);
+    for game in 0..GAMES {
+        let mut player = title(&folder);
+        new_game(&mut player);
+        play_out(&mut player);
+        until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
+        player.use_by_keys(results::Entry::Save);
+        until_said(&mut player, "Saved as ");
+        player.use_by_keys(results::Entry::Leave);
+        until(&mut player, "the title", |player| player.menu() == Some(Menu::Title));
+        // One that is left in the middle.
+        new_game(&mut player);
+        play(&mut player, 1 + game);
+        player.press(KeyCode::F10);
+        player.frame();
+        player.use_by_keys(pause::Entry::Leave);
+        assert!(said(&player).iter().all(|line| line.starts_with("Saved as ")), "{:?}", said(&player));
+    }
+}
+
+#[test]
+fn two_programs_lose_nothing_of_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = |_: usize| -> Child {
+        Command::new(std::env::current_exe().unwrap())
+            .args(["copies::a_copy_that_plays", "--exact", "--ignored", "--nocapture"])
+            .env(FOLDER, folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    };
+    let programs = [0, 1].map(start);
+    for program in programs {
+        let output = program.wait_with_output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    }
+    let home = folder.path();
+    assert_eq!((counted_in(home) as usize, played(home).len()), (2 * GAMES, 2 * GAMES));
+    assert_eq!(files(&home.join("records"), ".aljabar.json").len(), 2 * GAMES);
+    assert_eq!(saves(home).len(), 2 * GAMES);
+    assert_eq!(shelf(&title(home)), 2 * GAMES);
+}

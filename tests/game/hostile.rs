@@ -1,0 +1,298 @@
+//! Things that are no files where files should be, disks that are full or read-only, folders that vanish.
+
+use crate::folder::{
+    begun, files, home, kept, known, leave, new_game, play, said, saves, seats, title, title_of, until, until_said,
+};
+use crate::player::Player;
+use al_jabar::menus::{Menu, pause, records};
+use al_jabar::screens::Screen;
+use al_jabar::settings::Settings;
+use bevy::prelude::*;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Command;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+/// What can be in the place of a file.
+const THINGS: [&str; 6] = ["a pipe", "an endless device", "a link to a pipe", "a folder", "a huge file", "a circle"];
+
+fn put(thing: &str, path: &Path) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let pipe = |path: &Path| assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+    match thing {
+        "a pipe" => pipe(path),
+        "an endless device" => symlink("/dev/zero", path).unwrap(),
+        "a link to a pipe" => {
+            let to = path.with_extension("pipe");
+            pipe(&to);
+            symlink(to, path).unwrap();
+        }
+        "a folder" => {
+            fs::create_dir(path).unwrap();
+            fs::write(path.join("something"), "").unwrap();
+        }
+        "a huge file" => fs::File::create(path).unwrap().set_len(1 << 30).unwrap(),
+        _ => symlink(path.file_name().unwrap(), path).unwrap(),
+    }
+}
+
+/// Does something that must not wait for ever.
+fn in_time(what: &str, work: impl FnOnce() + Send + 'static) {
+    let (send, receive) = channel();
+    let thread = std::thread::spawn(move || {
+        work();
+        let _ = send.send(());
+    });
+    match receive.recv_timeout(Duration::from_secs(120)) {
+        Ok(()) => thread.join().unwrap(),
+        Err(std::sync::mpsc::RecvTimeoutError::Timeout) => panic!("{what}: the game hangs"),
+        Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => {
+            std::panic::resume_unwind(thread.join().unwrap_err());
+        }
+    }
+}
+
+/// Plays, sets something, saves a record, looks at all records.
+fn use_everything(player: &mut Player) {
+    player.app.world_mut().resource_mut::<Settings>().sound.mono = true;
+    new_game(player);
+    player.play_best();
+    player.wait();
+    player.check();
+    player.press(KeyCode::F10);
+    player.frame();
+    player.use_by_keys(pause::Entry::Save);
+    let answers = ["Saved as ", "The game could not be saved: "];
+    until(player, "an answer", |player| said(player).iter().any(|line| answers.iter().any(|a| line.starts_with(a))));
+    player.press(KeyCode::Escape);
+    player.frame();
+    leave(player);
+    for tab in 0..2 {
+        crate::menus::open(player, Menu::Records, tab);
+        until(player, "the list", |player| !player.app.world().resource::<records::List>().is_reading());
+        crate::menus::close(player);
+    }
+}
+
+#[test]
+fn no_thing_in_the_place_of_a_file_stops_the_game() {
+    for thing in THINGS {
+        in_time(thing, move || {
+            let folder = tempfile::tempdir().unwrap();
+            for path in [
+                "settings.json",
+                "lobby.json",
+                "statistics.json",
+                "series.json",
+                "kept.lock",
+                "game.aljabar.json",
+                "game.previous.aljabar.json",
+                "game-2.lock",
+                "games/one.aljabar.json",
+                "games/one.lock",
+                "games/two.previous.aljabar.json",
+                "records/game-0001.aljabar.json",
+                "records/some.aljabar.json",
+                "records/auto/other.aljabar.json",
+            ] {
+                put(thing, &folder.path().join(path));
+            }
+            let mut player = title(folder.path());
+            for file in ["settings", "lobby", "statistics"] {
+                let line = format!("The file {file}.json cannot be used (");
+                assert!(said(&player).iter().any(|said| said.starts_with(&line)), "{thing}: {:?}", said(&player));
+            }
+            use_everything(&mut player);
+            assert!(said(&player).iter().any(|line| line.starts_with("Saved as ")), "{thing}: {:?}", said(&player));
+            drop(player);
+            // What was there is set aside, and what was set and played is kept.
+            let mut again = title(folder.path());
+            assert!(again.app.world().resource::<Settings>().sound.mono, "{thing}");
+            assert!(said(&again).is_empty(), "{thing}: {:?}", said(&again));
+            crate::folder::go_on(&mut again);
+            assert!(again.session().game().history().0 > 0, "{thing}");
+        });
+    }
+}
+
+#[test]
+fn no_thing_in_the_place_of_a_folder_stops_the_game() {
+    for thing in ["a pipe", "an endless device", "a huge file"] {
+        in_time(thing, move || {
+            let folder = tempfile::tempdir().unwrap();
+            for path in ["games", "records", "reports"] {
+                put(thing, &folder.path().join(path));
+            }
+            let mut player = title(folder.path());
+            use_everything(&mut player);
+            let lines = said(&player);
+            // One cause, one notice, and the answer to what was asked for.
+            assert_eq!(lines.len(), 2, "{thing}: {lines:?}");
+            assert!(lines.iter().all(|line| line.contains("not a directory")), "{thing}: {lines:?}");
+            // It can be continued as long as the program runs.
+            crate::folder::go_on(&mut player);
+            assert!(player.session().game().history().0 > 0, "{thing}");
+        });
+    }
+}
+
+#[test]
+fn links_named_like_old_temporary_files_lead_nowhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let precious = folder.path().join("precious");
+    fs::write(&precious, "precious").unwrap();
+    for name in ["settings.json.new", "lobby.json.new", "statistics.json.new", "game.aljabar.json.new"] {
+        symlink(&precious, folder.path().join(name)).unwrap();
+    }
+    let record = folder.path().join("record.json");
+    symlink(&precious, folder.path().join("record.json.new")).unwrap();
+    let options = al_jabar::Options { record: Some(record.clone()), ..home(folder.path()) };
+    let mut player = title_of(begun(&options, |_| {}));
+    use_everything(&mut player);
+    drop(player);
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+    assert!(record.exists() && folder.path().join("settings.json").exists());
+}
+
+#[test]
+fn links_to_kept_files_stay_links() {
+    let folder = tempfile::tempdir().unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let mut player = title(folder.path());
+    player.app.world_mut().resource_mut::<Settings>().sound.mono = true;
+    player.frame();
+    drop(player);
+    let (link, file) = (folder.path().join("settings.json"), elsewhere.path().join("mine.json"));
+    fs::rename(&link, &file).unwrap();
+    symlink(&file, &link).unwrap();
+    let mut player = title(folder.path());
+    assert!(player.app.world().resource::<Settings>().sound.mono);
+    player.app.world_mut().resource_mut::<Settings>().sound.captions = true;
+    player.frame();
+    drop(player);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::read_to_string(&file).unwrap().contains("\"captions\": true"));
+}
+
+#[test]
+fn a_folder_that_vanishes_is_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = folder.path().join("data");
+    let mut player = begun(&seats(&home, "human,greedy"), |_| {});
+    play(&mut player, 2);
+    fs::remove_dir_all(&home).unwrap();
+    play(&mut player, 1);
+    player.app.world_mut().resource_mut::<Settings>().sound.mono = true;
+    player.frame();
+    let there = player.session().game().history().0;
+    drop(player);
+    assert_eq!(crate::folder::read(&saves(&home)[0]).game.history().0, there);
+    assert!(home.join("settings.json").exists());
+}
+
+/// A small disk in memory, for as long as this lives. Only root can have one.
+struct SmallDisk(tempfile::TempDir);
+
+impl SmallDisk {
+    fn new(size: &str) -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        let option = format!("size={size}");
+        let mount = Command::new("mount").args(["-t", "tmpfs", "-o", &option, "tmpfs"]).arg(folder.path()).output();
+        mount.is_ok_and(|output| output.status.success()).then_some(Self(folder))
+    }
+
+    fn read_only(&self, is: bool) {
+        let option = if is { "remount,ro" } else { "remount,rw" };
+        let mount = Command::new("mount").args(["-o", option]).arg(self.0.path()).output().unwrap();
+        assert!(mount.status.success(), "{mount:?}");
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(self.0.path()).output();
+    }
+}
+
+#[test]
+fn a_full_disk_loses_nothing_that_was_there_and_is_told_once() {
+    // Without a disk of one's own, the obstacle of `saving` has to do.
+    let Some(disk) = SmallDisk::new("256k") else { return };
+    let folder = disk.0.path().join("data");
+    let mut player = begun(&seats(&folder, "human,greedy"), |_| {});
+    play(&mut player, 3);
+    let before = player.session().game().history().0;
+    let filler = disk.0.path().join("filler");
+    // Every byte.
+    let mut size = 256 * 1024;
+    let mut file = fs::File::create(&filler).unwrap();
+    while size > 0 {
+        use std::io::Write;
+        if file.write_all(&vec![0; size]).is_err() {
+            size /= 2;
+        }
+    }
+    for _ in 0..3 {
+        player.wait();
+        player.play_best();
+    }
+    player.wait();
+    player.app.world_mut().resource_mut::<Settings>().sound.mono = true;
+    until(&mut player, "it is told", |player| !said(player).is_empty());
+    for _ in 0..100 {
+        player.frame();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(said(&player).len(), 1, "{:?}", said(&player));
+    assert!(said(&player)[0].contains("could not be written: no space left"), "{:?}", said(&player));
+    let save = crate::folder::read(&saves(&folder)[0]);
+    assert!(save.game.history().0 >= before, "what was there is there");
+    // With room again, everything is written.
+    fs::remove_file(&filler).unwrap();
+    play(&mut player, 1);
+    let there = player.session().game().history().0;
+    drop(player);
+    assert_eq!(crate::folder::read(&saves(&folder)[0]).game.history().0, there);
+    assert!(files(&folder.join("games"), ".tmp").is_empty());
+}
+
+#[test]
+fn a_read_only_folder_is_told_once_and_what_is_in_it_is_used() {
+    let Some(disk) = SmallDisk::new("4m") else { return };
+    let folder = disk.0.path().join("data");
+    let mut player = title(&folder);
+    new_game(&mut player);
+    play(&mut player, 2);
+    player.app.world_mut().resource_mut::<Settings>().sound.mono = true;
+    player.frame();
+    drop(player);
+    let before = fs::read(&saves(&folder)[0]).unwrap();
+    disk.read_only(true);
+    let mut player = title(&folder);
+    assert!(player.app.world().resource::<Settings>().sound.mono);
+    crate::folder::go_on(&mut player);
+    let there = player.session().game().history().0;
+    for _ in 0..2 {
+        player.wait();
+        player.play_best();
+    }
+    player.wait();
+    player.app.world_mut().resource_mut::<Settings>().sound.mono = false;
+    until_said(&mut player, "The saved game could not be written: read-only file");
+    for _ in 0..100 {
+        player.frame();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(said(&player).len(), 1, "{:?}", said(&player));
+    assert!(player.session().game().history().0 > there && player.screen() == Screen::Table);
+    assert_eq!(fs::read(&saves(&folder)[0]).unwrap(), before);
+    disk.read_only(false);
+    player.play_best();
+    player.wait();
+    kept(&mut player);
+    known(&mut player);
+    drop(player);
+    assert_ne!(fs::read(&saves(&folder)[0]).unwrap(), before);
+}
