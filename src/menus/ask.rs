@@ -6,6 +6,7 @@ use crate::screens::Screen;
 use crate::settings::Settings;
 use crate::table::{Session, Start};
 use crate::texts::say;
+use aljabar_core::Seat;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,6 +29,8 @@ pub enum Question {
     ResetButtons,
     /// Whether everything that was counted should be forgotten.
     ForgetStatistics,
+    /// Whether a person should play the seat of a bot.
+    HandOver(Seat),
 }
 
 /// An answer.
@@ -52,6 +55,9 @@ fn compose(menus: Res<Menus>, mut page: ResMut<Page>) {
         Question::ResetKeys => (say!("ask-keys"), say!("ask-keys-text"), say!("ask-keys-yes")),
         Question::ResetButtons => (say!("ask-buttons"), say!("ask-buttons-text"), say!("ask-keys-yes")),
         Question::ForgetStatistics => (say!("ask-forget"), say!("ask-forget-text"), say!("ask-forget-yes")),
+        Question::HandOver(seat) => {
+            (say!("ask-hand-over", number = seat + 1), say!("ask-hand-over-text"), say!("ask-hand-over-yes"))
+        }
     };
     let buttons = [Control::button(Answer::Yes, yes), Control::main(Answer::No, say!("ask-no"))];
     page.set_if_neq(Page::panel(title, 520.0).with(Item::Text(text)).foot(buttons));
@@ -85,7 +91,7 @@ fn heed(
             }
             Question::ResetKeys => settings.keys = default(),
             Question::ResetButtons => settings.pads.buttons = default(),
-            Question::Replace | Question::ForgetStatistics => {}
+            Question::Replace | Question::ForgetStatistics | Question::HandOver(_) => {}
         }
         agreed.write(Agreed(question));
     }

@@ -84,7 +84,7 @@ fn show(
         progress: (0, 1),
         job: Some(SyncCell::new(Job::analysis(analysis, move || waker.wake()))),
     };
-    menus.open(Menu::Results);
+    menus.open_by_itself(Menu::Results);
 }
 
 /// Hears what the bots have found.

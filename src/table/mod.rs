@@ -46,7 +46,7 @@ use crate::screens::Screen;
 use crate::settings::{Quality, Settings};
 use crate::texts::{Say, say};
 use crate::theme::metrics::Metrics;
-use crate::{Options, Place, words};
+use crate::{Options, words};
 use aljabar_core::{Game, Record};
 use aljabar_paint::Palette;
 use bevy::prelude::*;
@@ -76,7 +76,9 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
             .init_resource::<stage::Skip>()
             .init_resource::<marbles::Snap>()
             .init_resource::<Log>()
+            .init_resource::<log::LogEnd>()
             .init_resource::<Spots>()
+            .init_resource::<spots::Held>()
             .init_resource::<Cursor>()
             .add_message::<Intent>()
             .add_message::<Happened>()
@@ -209,6 +211,7 @@ pub fn enter(world: &mut World) {
     world.insert_resource(suggestions::Suggestions::default());
     world.insert_resource(Log::default());
     world.insert_resource(Cursor::default());
+    world.insert_resource(spots::Held::default());
     world.write_message(Happened { number, actions, what });
 }
 
@@ -260,6 +263,6 @@ fn fit(
     }
 }
 
-fn pictures_are_ready(pictures: Res<Pictures>, wish: Res<Wish>, place: Res<Place>) -> bool {
-    *place == Place::Nowhere || pictures.is_ready(&wish)
+fn pictures_are_ready(pictures: Res<Pictures>, wish: Res<Wish>) -> bool {
+    pictures.is_ready(&wish)
 }

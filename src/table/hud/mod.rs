@@ -17,7 +17,7 @@ use super::arrangement::Arrangement;
 use super::bots::Bots;
 use super::hints::Hints;
 use super::layout::Layout;
-use super::log::Log;
+use super::log::{Log, LogEnd};
 use super::marbles::{Center, Hand};
 use super::offers::Offers;
 use super::replay::Replay;
@@ -88,6 +88,16 @@ impl Tellable<'_, '_> {
         if self.device.points() { self.pointer.0.and_then(|at| self.spots.at(at)) } else { self.cursor.0 }
     }
 
+    /// Whether presses are for the table: under a menu nothing on it does anything, and so nothing is bright.
+    fn is_live(&self) -> bool {
+        !self.menus.is_open()
+    }
+
+    /// The colour of a text that says what to press, or the one for what cannot be pressed now.
+    fn lit(&self, colour: Color32) -> Color32 {
+        if self.is_live() { colour } else { palette::TEXT_FAINT }
+    }
+
     /// Whether the game is over and everything has been shown.
     fn is_over(&self) -> bool {
         self.session.turn().is_none() && self.stage.is_idle() && !self.session.is_replay()
@@ -106,6 +116,7 @@ fn paint(
     pictures: Res<Pictures>,
     wish: Res<Wish>,
     texts: Res<Texts>,
+    mut log_end: ResMut<LogEnd>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let brush = Brush::new(ctx, &metrics, &pictures, &texts);
@@ -117,7 +128,7 @@ fn paint(
     preview::paint(&brush, &told);
     equation::paint(&brush, &told);
     suggestions::paint(&brush, &told);
-    panel::paint(&brush, &told);
+    log_end.0 = panel::paint(&brush, &told);
     if told.session.is_replay() {
         transport::paint(&brush, &told);
     } else {
