@@ -27,10 +27,11 @@ mod words;
 
 pub use cli::{Moduli, Options, WindowSize};
 pub use input::{
-    Acted, Action, Bindings, Buttons, Device, Direction, Family, LastDevice, Make, PadId, Pads, Sign, Watch,
-    bindable_actions,
+    Acted, Action, Bindings, Buttons, Device, Direction, Family, Key, Label, LastDevice, Make, Named, PadId, Pads,
+    Sign, Typed, Watch, bindable_actions,
 };
 pub use pace::Waker;
+pub use pictures::{Pictures, Wish};
 pub use theme::metrics::Metrics;
 
 use bevy::app::{ScheduleRunnerPlugin, TerminalCtrlCHandlerPlugin};

@@ -77,8 +77,8 @@ pub struct Art {
 /// The painted pictures.
 #[derive(Resource, Default)]
 pub struct Pictures {
-    /// Without a window nobody looks.
-    paints: bool,
+    /// Whether anything is painted. Without a window nobody looks, but for tests of what is done meanwhile.
+    pub paints: bool,
     done: Vec<(Scene, Set)>,
     work: Option<(Scene, Task<Painted>)>,
     progress: Arc<AtomicU32>,

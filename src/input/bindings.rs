@@ -1,75 +1,11 @@
 //! Which key and which button of a gamepad does what, as the player has set it.
 
+use super::keys::{Key, Named};
 use super::{Action, Direction};
-use crate::texts::{Say, say};
+use crate::texts::Say;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// A key, alone or with Shift.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Key {
-    /// Where it is on the keyboard.
-    pub code: KeyCode,
-    /// Whether Shift is held.
-    pub shift: bool,
-}
-
-/// Declares the keys that can be bound: the key and how it is called, if its name is the same everywhere.
-macro_rules! keys {
-    ($($code:ident $name:literal),* $(,)?) => {
-        const KEYS: &[(KeyCode, &str)] = &[$((KeyCode::$code, $name)),*];
-    };
-}
-
-keys! {
-    KeyA "A", KeyB "B", KeyC "C", KeyD "D", KeyE "E", KeyF "F", KeyG "G", KeyH "H", KeyI "I", KeyJ "J", KeyK "K",
-    KeyL "L", KeyM "M", KeyN "N", KeyO "O", KeyP "P", KeyQ "Q", KeyR "R", KeyS "S", KeyT "T", KeyU "U", KeyV "V",
-    KeyW "W", KeyX "X", KeyY "Y", KeyZ "Z",
-    Digit0 "0", Digit1 "1", Digit2 "2", Digit3 "3", Digit4 "4", Digit5 "5", Digit6 "6", Digit7 "7", Digit8 "8",
-    Digit9 "9",
-    F1 "F1", F2 "F2", F3 "F3", F4 "F4", F5 "F5", F6 "F6", F7 "F7", F8 "F8", F9 "F9", F10 "F10", F11 "F11", F12 "F12",
-    Minus "-", Equal "+", BracketLeft "[", BracketRight "]", Comma ",", Period ".", Slash "/", Semicolon ";",
-    Quote "'", Backquote "`", Backslash "\\", IntlBackslash "<",
-    ArrowLeft "←", ArrowRight "→", ArrowUp "↑", ArrowDown "↓",
-    Numpad0 "Num 0", Numpad1 "Num 1", Numpad2 "Num 2", Numpad3 "Num 3", Numpad4 "Num 4", Numpad5 "Num 5",
-    Numpad6 "Num 6", Numpad7 "Num 7", Numpad8 "Num 8", Numpad9 "Num 9", NumpadAdd "Num +", NumpadSubtract "Num -",
-    NumpadMultiply "Num *", NumpadDivide "Num /", NumpadDecimal "Num .",
-    Space "", Enter "", NumpadEnter "", Tab "", Escape "Esc", Backspace "", Delete "", Insert "", Home "", End "",
-    PageUp "", PageDown "",
-}
-
-impl Key {
-    /// A key alone.
-    pub const fn new(code: KeyCode) -> Self {
-        Self { code, shift: false }
-    }
-
-    /// A key with Shift.
-    pub const fn shifted(code: KeyCode) -> Self {
-        Self { code, shift: true }
-    }
-
-    /// What it is called.
-    pub fn name(self) -> Say {
-        let name = KEYS.iter().find(|(code, _)| *code == self.code).map_or("?", |(_, name)| name);
-        let plain = match self.code {
-            KeyCode::Space => say!("key-space"),
-            KeyCode::Enter => say!("key-enter"),
-            KeyCode::NumpadEnter => say!("key-numpad-enter"),
-            KeyCode::Tab => say!("key-tab"),
-            KeyCode::Backspace => say!("key-backspace"),
-            KeyCode::Delete => say!("key-delete"),
-            KeyCode::Insert => say!("key-insert"),
-            KeyCode::Home => say!("key-home"),
-            KeyCode::End => say!("key-end"),
-            KeyCode::PageUp => say!("key-page-up"),
-            KeyCode::PageDown => say!("key-page-down"),
-            _ => Say::verbatim(name),
-        };
-        if self.shift { say!("key-with-shift", key = plain) } else { plain }
-    }
-}
 
 /// What can be bound: the action, its name in files, and the keys and buttons it begins with.
 struct Row {
@@ -84,40 +20,40 @@ const fn row(action: Action, name: &'static str, keys: &'static [Key], buttons: 
 }
 
 const ACTIONS: &[Row] = &[
-    row(Action::Step(Direction::Left), "left", &[Key::new(KeyCode::ArrowLeft)], &[GamepadButton::DPadLeft]),
-    row(Action::Step(Direction::Right), "right", &[Key::new(KeyCode::ArrowRight)], &[GamepadButton::DPadRight]),
-    row(Action::Step(Direction::Up), "up", &[Key::new(KeyCode::ArrowUp)], &[GamepadButton::DPadUp]),
-    row(Action::Step(Direction::Down), "down", &[Key::new(KeyCode::ArrowDown)], &[GamepadButton::DPadDown]),
-    row(Action::NextArea, "next_area", &[Key::new(KeyCode::Tab)], &[GamepadButton::RightTrigger]),
-    row(Action::PreviousArea, "previous_area", &[Key::shifted(KeyCode::Tab)], &[GamepadButton::LeftTrigger]),
-    row(Action::Select, "select", &[Key::new(KeyCode::Space)], &[GamepadButton::South]),
+    row(Action::Step(Direction::Left), "left", &[Key::named(Named::ArrowLeft)], &[GamepadButton::DPadLeft]),
+    row(Action::Step(Direction::Right), "right", &[Key::named(Named::ArrowRight)], &[GamepadButton::DPadRight]),
+    row(Action::Step(Direction::Up), "up", &[Key::named(Named::ArrowUp)], &[GamepadButton::DPadUp]),
+    row(Action::Step(Direction::Down), "down", &[Key::named(Named::ArrowDown)], &[GamepadButton::DPadDown]),
+    row(Action::NextArea, "next_area", &[Key::named(Named::Tab)], &[GamepadButton::RightTrigger]),
+    row(Action::PreviousArea, "previous_area", &[Key::named(Named::Tab).shifted()], &[GamepadButton::LeftTrigger]),
+    row(Action::Select, "select", &[Key::named(Named::Space)], &[GamepadButton::South]),
     row(
         Action::Exchange,
         "exchange",
-        &[Key::new(KeyCode::Enter), Key::new(KeyCode::NumpadEnter)],
+        &[Key::named(Named::Enter), Key::named(Named::NumpadEnter)],
         &[GamepadButton::West],
     ),
-    row(Action::Back, "back", &[Key::new(KeyCode::Escape)], &[GamepadButton::East]),
-    row(Action::Draw, "draw", &[Key::new(KeyCode::KeyD)], &[]),
-    row(Action::Pass, "pass", &[Key::new(KeyCode::KeyP)], &[]),
-    row(Action::Announce, "announce", &[Key::new(KeyCode::KeyF)], &[]),
-    row(Action::Undo, "undo", &[Key::new(KeyCode::KeyZ), Key::new(KeyCode::Backspace)], &[GamepadButton::LeftTrigger2]),
-    row(Action::Redo, "redo", &[Key::new(KeyCode::KeyY), Key::shifted(KeyCode::KeyZ)], &[GamepadButton::RightTrigger2]),
-    row(Action::Hint, "hint", &[Key::new(KeyCode::KeyH)], &[GamepadButton::North]),
-    row(Action::Rules, "rules", &[Key::new(KeyCode::F1)], &[GamepadButton::Select]),
-    row(Action::Pause, "pause", &[Key::new(KeyCode::F10)], &[GamepadButton::Start]),
-    row(Action::Suggestions, "suggestions", &[Key::new(KeyCode::KeyI)], &[GamepadButton::RightThumb]),
-    row(Action::Arithmetic, "arithmetic", &[Key::new(KeyCode::KeyA)], &[]),
-    row(Action::Bag, "bag", &[Key::new(KeyCode::KeyB)], &[]),
-    row(Action::Spread, "spread", &[Key::new(KeyCode::KeyS)], &[GamepadButton::LeftThumb]),
-    row(Action::Log, "log", &[Key::new(KeyCode::KeyL)], &[]),
-    row(Action::Scroll(5.0), "scroll_up", &[Key::new(KeyCode::PageUp)], &[]),
-    row(Action::Scroll(-5.0), "scroll_down", &[Key::new(KeyCode::PageDown)], &[]),
-    row(Action::Faster, "faster", &[Key::new(KeyCode::Equal), Key::new(KeyCode::NumpadAdd)], &[]),
-    row(Action::Slower, "slower", &[Key::new(KeyCode::Minus), Key::new(KeyCode::NumpadSubtract)], &[]),
-    row(Action::Palette, "palette", &[Key::new(KeyCode::KeyC)], &[]),
-    row(Action::Marks, "marks", &[Key::new(KeyCode::KeyM)], &[]),
-    row(Action::Fullscreen, "fullscreen", &[Key::new(KeyCode::F11)], &[]),
+    row(Action::Back, "back", &[Key::named(Named::Escape)], &[GamepadButton::East]),
+    row(Action::Draw, "draw", &[Key::sign('d')], &[]),
+    row(Action::Pass, "pass", &[Key::sign('p')], &[]),
+    row(Action::Announce, "announce", &[Key::sign('f')], &[]),
+    row(Action::Undo, "undo", &[Key::sign('z'), Key::named(Named::Backspace)], &[GamepadButton::LeftTrigger2]),
+    row(Action::Redo, "redo", &[Key::sign('y'), Key::sign('z').shifted()], &[GamepadButton::RightTrigger2]),
+    row(Action::Hint, "hint", &[Key::sign('h')], &[GamepadButton::North]),
+    row(Action::Rules, "rules", &[Key::named(Named::F1)], &[GamepadButton::Select]),
+    row(Action::Pause, "pause", &[Key::named(Named::F10)], &[GamepadButton::Start]),
+    row(Action::Suggestions, "suggestions", &[Key::sign('i')], &[GamepadButton::RightThumb]),
+    row(Action::Arithmetic, "arithmetic", &[Key::sign('a')], &[]),
+    row(Action::Bag, "bag", &[Key::sign('b')], &[]),
+    row(Action::Spread, "spread", &[Key::sign('s')], &[GamepadButton::LeftThumb]),
+    row(Action::Log, "log", &[Key::sign('l')], &[]),
+    row(Action::Scroll(5.0), "scroll_up", &[Key::named(Named::PageUp)], &[]),
+    row(Action::Scroll(-5.0), "scroll_down", &[Key::named(Named::PageDown)], &[]),
+    row(Action::Faster, "faster", &[Key::sign('+'), Key::sign('='), Key::numpad('+')], &[]),
+    row(Action::Slower, "slower", &[Key::sign('-'), Key::numpad('-')], &[]),
+    row(Action::Palette, "palette", &[Key::sign('c')], &[]),
+    row(Action::Marks, "marks", &[Key::sign('m')], &[]),
+    row(Action::Fullscreen, "fullscreen", &[Key::named(Named::F11)], &[]),
 ];
 
 /// The buttons of a gamepad that can be bound.
@@ -170,32 +106,30 @@ pub trait Bindable: Copy + PartialEq + 'static {
 
 impl Bindable for Key {
     const ALWAYS: &'static [(Self, Action)] = &[
-        (Key::new(KeyCode::ArrowLeft), Action::Step(Direction::Left)),
-        (Key::new(KeyCode::ArrowRight), Action::Step(Direction::Right)),
-        (Key::new(KeyCode::ArrowUp), Action::Step(Direction::Up)),
-        (Key::new(KeyCode::ArrowDown), Action::Step(Direction::Down)),
-        (Key::new(KeyCode::Enter), Action::Select),
-        (Key::new(KeyCode::Escape), Action::Back),
+        (Key::named(Named::ArrowLeft), Action::Step(Direction::Left)),
+        (Key::named(Named::ArrowRight), Action::Step(Direction::Right)),
+        (Key::named(Named::ArrowUp), Action::Step(Direction::Up)),
+        (Key::named(Named::ArrowDown), Action::Step(Direction::Down)),
+        (Key::named(Named::Enter), Action::Select),
+        (Key::named(Named::Escape), Action::Back),
     ];
-    const WAY_OUT: Self = Key::new(KeyCode::Escape);
+    const WAY_OUT: Self = Key::named(Named::Escape);
 
     fn plain(self) -> Self {
         // Shift matters only where something is bound to it.
-        Self::new(self.code)
+        Self { shift: false, ..self }
     }
 
     fn is_known(self) -> bool {
-        KEYS.iter().any(|(code, _)| *code == self.code)
+        true
     }
 
     fn written(self) -> String {
-        format!("{}{:?}", if self.shift { "Shift+" } else { "" }, self.code)
+        Self::written(self)
     }
 
     fn read(text: &str) -> Option<Self> {
-        let (shift, name) = text.strip_prefix("Shift+").map_or((false, text), |name| (true, name));
-        let code = KEYS.iter().map(|(code, _)| *code).find(|code| format!("{code:?}") == name)?;
-        Some(Self { code, shift })
+        Self::read(text)
     }
 
     fn start(row: usize) -> &'static [Self] {
@@ -356,8 +290,8 @@ mod tests {
     #[test]
     fn bindings_are_read_and_written_alike() {
         let mut bindings = Bindings::<Key>::default();
-        bindings.set(Action::Draw, Key::new(KeyCode::KeyP));
-        bindings.set(Action::Hint, Key::shifted(KeyCode::F12));
+        bindings.set(Action::Draw, Key::sign('p'));
+        bindings.set(Action::Hint, Key::named(Named::F12).shifted());
         let text = serde_json::to_string(&bindings).unwrap();
         assert_eq!(serde_json::from_str::<Bindings<Key>>(&text).unwrap(), bindings);
         assert!(text.len() < 60, "only what was changed: {text}");
@@ -369,12 +303,12 @@ mod tests {
     fn nobody_can_lock_himself_out() {
         let mut bindings = Bindings::<Key>::default();
         for action in bindable_actions() {
-            bindings.set(action, Key::new(KeyCode::F9));
+            bindings.set(action, Key::named(Named::F9));
         }
-        assert_eq!(bindings.action(Key::new(KeyCode::Escape), true), Some(Action::Back));
-        assert_eq!(bindings.action(Key::new(KeyCode::Escape), false), Some(Action::Back));
-        assert_eq!(bindings.action(Key::new(KeyCode::Enter), true), Some(Action::Select));
-        assert_eq!(bindings.action(Key::new(KeyCode::ArrowDown), true), Some(Action::Step(Direction::Down)));
+        assert_eq!(bindings.action(Key::named(Named::Escape), true), Some(Action::Back));
+        assert_eq!(bindings.action(Key::named(Named::Escape), false), Some(Action::Back));
+        assert_eq!(bindings.action(Key::named(Named::Enter), true), Some(Action::Select));
+        assert_eq!(bindings.action(Key::named(Named::ArrowDown), true), Some(Action::Step(Direction::Down)));
     }
 
     #[test]
@@ -418,7 +352,7 @@ mod tests {
     #[test]
     fn shift_matters_only_where_it_is_bound() {
         let bindings = Bindings::<Key>::default();
-        assert_eq!(bindings.action(Key::shifted(KeyCode::KeyZ), false), Some(Action::Redo));
-        assert_eq!(bindings.action(Key::shifted(KeyCode::KeyD), false), Some(Action::Draw));
+        assert_eq!(bindings.action(Key::sign('z').shifted(), false), Some(Action::Redo));
+        assert_eq!(bindings.action(Key::sign('d').shifted(), false), Some(Action::Draw));
     }
 }

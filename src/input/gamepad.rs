@@ -120,7 +120,7 @@ impl Mouth<'_> {
             GamepadPress::RightStick(Direction::Down) => Some(Action::Scroll(-LINES)),
             GamepadPress::RightStick(_) => None,
         }?;
-        self.acted.write(Acted { by: Device::Pad(pad), action });
+        self.acted.write(Acted { by: Device::Pad(pad), action, repeat: false });
         Some(action)
     }
 }
@@ -198,7 +198,7 @@ pub(super) fn read(
         let Some((_, repeat)) = &mut grip.repeat else { continue };
         pace.stay_awake(Duration::from_millis(120));
         if repeat.is_due(now) {
-            mouth.acted.write(Acted { by: Device::Pad(PadId(i)), action: repeat.action });
+            mouth.acted.write(Acted { by: Device::Pad(PadId(i)), action: repeat.action, repeat: true });
         }
     }
 }

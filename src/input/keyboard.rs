@@ -1,69 +1,118 @@
 //! The keyboard: keys become actions as they are bound, or letters while something is being written.
 
+use super::keys::{Label, Named};
 use super::virtual_pads::VirtualPads;
 use super::{Acted, Action, Audience, Device, Key, LastDevice, Listening, Typed};
 use crate::settings::Settings;
 use bevy::input::ButtonState;
-use bevy::input::keyboard::KeyboardInput;
+use bevy::input::keyboard::{Key as Logical, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 
-const MODIFIERS: [KeyCode; 8] = [
-    KeyCode::ShiftLeft,
-    KeyCode::ShiftRight,
-    KeyCode::ControlLeft,
-    KeyCode::ControlRight,
-    KeyCode::AltLeft,
-    KeyCode::AltRight,
-    KeyCode::SuperLeft,
-    KeyCode::SuperRight,
-];
+/// A key that changes what others mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Modifier {
+    Shift,
+    /// Whoever holds Control means the system, not the game.
+    Control,
+    /// Reaches the third sign of a key. Some systems send Control with it.
+    AltGr,
+    /// The others change nothing here, but are no keys either.
+    Other,
+}
+
+fn modifier(input: &KeyboardInput) -> Option<Modifier> {
+    match (&input.logical_key, input.key_code) {
+        (Logical::Shift, _) => Some(Modifier::Shift),
+        (Logical::Control | Logical::Super | Logical::Meta, _) => Some(Modifier::Control),
+        (Logical::AltGraph, _) => Some(Modifier::AltGr),
+        (Logical::Alt | Logical::CapsLock | Logical::NumLock | Logical::ScrollLock | Logical::Fn, _) => {
+            Some(Modifier::Other)
+        }
+        (Logical::Unidentified(_), KeyCode::ShiftLeft | KeyCode::ShiftRight) => Some(Modifier::Shift),
+        (Logical::Unidentified(_), KeyCode::ControlLeft | KeyCode::ControlRight | KeyCode::SuperLeft) => {
+            Some(Modifier::Control)
+        }
+        (Logical::Unidentified(_), KeyCode::AltLeft | KeyCode::AltRight | KeyCode::SuperRight) => Some(Modifier::Other),
+        _ => None,
+    }
+}
+
+/// What is held down, as it is while the events of a frame are read one by one.
+#[derive(Default, Debug)]
+pub(super) struct Held(Vec<(KeyCode, Modifier)>);
+
+impl Held {
+    fn has(&self, modifier: Modifier) -> bool {
+        self.0.iter().any(|(_, held)| *held == modifier)
+    }
+
+    fn controls(&self) -> bool {
+        self.has(Modifier::Control) && !self.has(Modifier::AltGr)
+    }
+
+    fn follow(&mut self, input: &KeyboardInput) {
+        self.0.retain(|(code, _)| *code != input.key_code);
+        if input.state == ButtonState::Pressed {
+            self.0.extend(modifier(input).map(|modifier| (input.key_code, modifier)));
+        }
+    }
+}
 
 pub(super) fn read(
     mut keys: MessageReader<KeyboardInput>,
-    held: Res<ButtonInput<KeyCode>>,
+    mut focus_lost: MessageReader<KeyboardFocusLost>,
     settings: Res<Settings>,
     audience: Res<Audience>,
     listening: Res<Listening>,
     pads: Res<VirtualPads>,
+    mut held: Local<Held>,
     mut acted: MessageWriter<Acted>,
     mut typed: MessageWriter<Typed>,
     mut device: ResMut<LastDevice>,
 ) {
-    let shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    let control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft]);
-    let meant = |key: &&KeyboardInput| !MODIFIERS.contains(&key.key_code) && !pads.has(key.key_code);
-    for input in keys.read().filter(|key| key.state == ButtonState::Pressed).filter(meant) {
-        let key = Key { code: input.key_code, shift };
+    for input in keys.read() {
+        held.follow(input);
+        let pressed = input.state == ButtonState::Pressed;
+        if !pressed || modifier(input).is_some() || pads.has(input.key_code) {
+            continue;
+        }
+        let (key, control) = (Key::of(input, held.has(Modifier::Shift)), held.controls());
         device.set_if_neq(LastDevice(Device::Keyboard));
         if *listening == Listening::Key {
-            if !input.repeat {
-                typed.write(Typed::Key(key));
+            typed.write_batch(key.filter(|_| !input.repeat && !control).map(Typed::Key));
+            continue;
+        }
+        if *listening == Listening::Text {
+            if let Some(typing) = typing(input, key, control) {
+                typed.write(typing);
+                continue;
             }
-            continue;
+            // While something is written, the first half of a letter is nothing else.
+            if matches!(key, Some(Key { label: Label::Sign(_), .. })) {
+                continue;
+            }
         }
-        if *listening == Listening::Text
-            && let Some(typing) = typing(input, control)
-        {
-            typed.write(typing);
-            continue;
-        }
-        // Whoever holds Control means the system, not the game.
-        let Some(action) = settings.keys.action(key, *audience == Audience::Menu).filter(|_| !control) else {
-            continue;
-        };
+        let action = key.and_then(|key| settings.keys.action(key, *audience == Audience::Menu));
+        let Some(action) = action.filter(|_| !control) else { continue };
         // A key that is held down moves on, but does nothing twice.
         if input.repeat && !matches!(action, Action::Step(_) | Action::Scroll(_)) {
             continue;
         }
-        acted.write(Acted { by: Device::Keyboard, action });
+        acted.write(Acted { by: Device::Keyboard, action, repeat: input.repeat });
+    }
+    if focus_lost.read().last().is_some() {
+        held.0.clear();
     }
 }
 
 /// What a key means for a text that is being written.
-fn typing(input: &KeyboardInput, control: bool) -> Option<Typed> {
-    match input.key_code {
-        KeyCode::Backspace => Some(Typed::Erase),
-        KeyCode::KeyV | KeyCode::Insert if control => Some(Typed::Paste),
+fn typing(input: &KeyboardInput, key: Option<Key>, control: bool) -> Option<Typed> {
+    match key {
+        Some(Key { label: Label::Named(Named::Backspace), .. }) => Some(Typed::Erase),
+        Some(Key { label: Label::Named(Named::Delete), .. }) => Some(Typed::Delete),
+        Some(Key { label: Label::Sign('v'), .. }) if control => Some(Typed::Paste),
+        Some(Key { label: Label::Sign('a'), .. }) if control => Some(Typed::SelectAll),
+        Some(Key { label: Label::Named(Named::Insert), shift }) if control || shift => Some(Typed::Paste),
         _ if control => None,
         _ => {
             let text = input.text.as_ref()?;

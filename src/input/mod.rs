@@ -3,6 +3,7 @@
 mod bindings;
 mod gamepad;
 mod keyboard;
+mod keys;
 mod pads;
 mod pointer;
 mod prompts;
@@ -12,10 +13,11 @@ mod twins;
 mod virtual_pads;
 mod watch;
 
-pub use bindings::{Bindable, Bindings, Key, bindable_actions};
+pub use bindings::{Bindable, Bindings, bindable_actions};
 pub use gamepad::SamePad;
+pub use keys::{Key, Label, Named};
 pub use pads::{Buttons, Family, Make, PadId, Pads};
-pub use pointer::Pointer;
+pub use pointer::{Capture, Pointer};
 pub use prompts::{Prompt, Prompts, prompt_name};
 pub use watch::{Sign, Watch};
 
@@ -38,7 +40,8 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(ActionSystems)
                 .after(InputSystems),
-        );
+        )
+        .add_systems(PostUpdate, pointer::hide);
 }
 
 /// For whom the actions of this frame are meant. Decided once a frame by the menus, so that nobody hears the press that
@@ -71,8 +74,12 @@ pub enum Listening {
 pub enum Typed {
     /// Letters.
     Text(String),
-    /// The last letter goes.
+    /// The last letter goes, or what is selected.
     Erase,
+    /// What is selected goes.
+    Delete,
+    /// All of it is selected: what is typed next takes its place.
+    SelectAll,
     /// What was copied elsewhere comes.
     Paste,
     /// A key.
@@ -161,8 +168,10 @@ pub enum Action {
     Fullscreen,
     /// Presses at a place of the window, in logical pixels from the upper left.
     Press(Vec2),
-    /// Moves while pressed.
+    /// Moves while pressed, to this place.
     Drag(Vec2),
+    /// Lets go of the press, at this place. Without one it was broken off, and nothing is meant by it.
+    Release(Option<Vec2>),
     /// Turns the wheel, in lines.
     Scroll(f32),
 }
@@ -174,6 +183,8 @@ pub struct Acted {
     pub by: Device,
     /// What.
     pub action: Action,
+    /// Whether it only goes on, because what was pressed is still held down.
+    pub repeat: bool,
 }
 
 /// Something that a player holds in the hand.

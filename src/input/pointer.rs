@@ -1,55 +1,199 @@
-//! The mouse.
+//! The mouse: presses, moves while pressed, releases and turns of the wheel, each in its turn and at its own place.
+//!
+//! A press that hits something takes hold of it: [`Capture`] remembers what it was, and whatever the mouse does until
+//! it is let go belongs to that, wherever it goes. Whoever wants to be dragged keeps a `Capture` of his own and shows it
+//! every action: it answers with what the action is for.
 
 use super::{Acted, Action, Device, LastDevice};
 use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
+use bevy::window::{CursorOptions, PrimaryWindow, WindowEvent, WindowFocused};
 use bevy_egui::input::EguiWantsInput;
+use std::time::Duration;
+
+/// A mouse that moves so far, in logical pixels, is moved on purpose; what is less may be a table that was touched.
+const MEANT: f32 = 6.0;
+/// Within this time.
+const WITHIN: Duration = Duration::from_millis(500);
 
 /// Where the mouse is, in logical pixels from the upper left of the window.
 #[derive(Resource, Clone, Copy, PartialEq, Default, Debug)]
 pub struct Pointer(pub Option<Vec2>);
 
+/// What a press has taken hold of, until it is let go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Capture<T>(Option<T>);
+
+impl<T> Default for Capture<T> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<T: Copy> Capture<T> {
+    /// What is held now.
+    pub fn held(&self) -> Option<T> {
+        self.0
+    }
+
+    /// Follows an action, and says what it is for. A press is for what `find` has at its place, and takes hold of that; a
+    /// move and a release are for what is held. Everything else is for nothing.
+    pub fn follow(&mut self, action: Action, find: impl FnOnce(Vec2) -> Option<T>) -> Option<T> {
+        match action {
+            Action::Press(at) => {
+                self.0 = find(at);
+                self.0
+            }
+            Action::Drag(_) => self.0,
+            Action::Release(_) => self.0.take(),
+            _ => None,
+        }
+    }
+
+    /// Follows actions that are not heard: a press among them takes hold of nothing, a release still lets go.
+    pub fn miss<'a>(&mut self, actions: impl Iterator<Item = &'a Acted>) {
+        for Acted { action, .. } in actions {
+            self.follow(*action, |_| None);
+        }
+    }
+
+    /// Lets go.
+    pub fn let_go(&mut self) {
+        self.0 = None;
+    }
+}
+
+/// The mouse from event to event.
+#[derive(Default, Debug)]
+pub(super) struct Mouse {
+    /// Whether it is pressed.
+    down: bool,
+    /// Where it was last.
+    last: Option<Vec2>,
+    /// Where a movement began, and when, while something else is in use.
+    start: Option<(Vec2, Duration)>,
+}
+
+impl Mouse {
+    /// It has moved. Says whether that was meant.
+    fn moves(&mut self, to: Vec2, now: Duration) -> bool {
+        let before = self.last.replace(to).unwrap_or(to);
+        let (from, _) = *match &mut self.start {
+            Some(start) if now.saturating_sub(start.1) <= WITHIN => start,
+            start => start.insert((before, now)),
+        };
+        from.distance(to) >= MEANT
+    }
+}
+
 pub(super) fn read(
-    mut moves: MessageReader<CursorMoved>,
-    mut left: MessageReader<CursorLeft>,
-    mut buttons: MessageReader<MouseButtonInput>,
-    mut wheels: MessageReader<MouseWheel>,
-    held: Res<ButtonInput<MouseButton>>,
+    mut events: MessageReader<WindowEvent>,
     menus: Res<EguiWantsInput>,
+    time: Res<Time<Real>>,
+    mut mouse: Local<Mouse>,
     mut pointer: ResMut<Pointer>,
     mut acted: MessageWriter<Acted>,
     mut device: ResMut<LastDevice>,
 ) {
-    if let Some(moved) = moves.read().last() {
-        pointer.set_if_neq(Pointer(Some(moved.position)));
-        device.set_if_neq(LastDevice(Device::Mouse));
-        if held.pressed(MouseButton::Left) {
-            acted.write(by_mouse(Action::Drag(moved.position)));
-        }
+    if device.points() {
+        mouse.start = None;
     }
-    if left.read().last().is_some() {
-        pointer.set_if_neq(Pointer(None));
-    }
-    // What lies under a menu is not meant.
+    // What lies under a menu of egui's is not meant.
     let covered = menus.wants_pointer_input();
-    for button in buttons.read().filter(|button| button.state == ButtonState::Pressed && !covered) {
-        match (button.button, pointer.0) {
-            (MouseButton::Left, Some(at)) => acted.write(by_mouse(Action::Press(at))),
-            (MouseButton::Right, _) => acted.write(by_mouse(Action::LetGo)),
-            _ => continue,
+    let mut at = pointer.0;
+    for event in events.read() {
+        let (action, meant) = match event {
+            WindowEvent::CursorMoved(moved) => {
+                at = Some(moved.position);
+                let meant = mouse.moves(moved.position, time.elapsed());
+                (mouse.down.then_some(Action::Drag(moved.position)), meant)
+            }
+            WindowEvent::CursorLeft(_) => {
+                at = None;
+                (None, false)
+            }
+            WindowEvent::MouseButtonInput(MouseButtonInput { button, state, .. }) => match (button, state, at) {
+                (MouseButton::Left, ButtonState::Pressed, Some(at)) if !covered => {
+                    mouse.down = true;
+                    (Some(Action::Press(at)), true)
+                }
+                (MouseButton::Left, ButtonState::Released, _) if mouse.down => {
+                    mouse.down = false;
+                    (Some(Action::Release(mouse.last)), false)
+                }
+                (MouseButton::Right, ButtonState::Pressed, _) if !covered => (Some(Action::LetGo), true),
+                _ => (None, false),
+            },
+            // Whoever goes elsewhere meanwhile has not let go of anything here.
+            WindowEvent::WindowFocused(WindowFocused { focused: false, .. }) if mouse.down => {
+                mouse.down = false;
+                (Some(Action::Release(None)), false)
+            }
+            WindowEvent::MouseWheel(MouseWheel { unit, y, .. }) if !covered => {
+                let lines = match unit {
+                    MouseScrollUnit::Line => *y,
+                    MouseScrollUnit::Pixel => *y / 20.0,
+                };
+                (Some(Action::Scroll(lines)), false)
+            }
+            _ => (None, false),
         };
-        device.set_if_neq(LastDevice(Device::Mouse));
+        if meant {
+            device.set_if_neq(LastDevice(Device::Mouse));
+        }
+        acted.write_batch(action.map(|action| Acted { by: Device::Mouse, action, repeat: false }));
     }
-    for wheel in wheels.read().filter(|_| !covered) {
-        let lines = match wheel.unit {
-            MouseScrollUnit::Line => wheel.y,
-            MouseScrollUnit::Pixel => wheel.y / 20.0,
-        };
-        acted.write(by_mouse(Action::Scroll(lines)));
+    pointer.set_if_neq(Pointer(at));
+}
+
+/// While keys or a gamepad are used, the pointer is out of the way.
+pub(super) fn hide(device: Res<LastDevice>, window: Single<(&Window, &mut CursorOptions), With<PrimaryWindow>>) {
+    let (window, mut options) = window.into_inner();
+    let visible = device.points() || !window.focused;
+    if options.visible != visible {
+        options.visible = visible;
     }
 }
 
-fn by_mouse(action: Action) -> Acted {
-    Acted { by: Device::Mouse, action }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_pressed_owns_every_move_until_it_is_let_go() {
+        let mut capture = Capture::default();
+        let place = Vec2::new(1.0, 2.0);
+        assert_eq!(capture.follow(Action::Drag(place), |_| Some(1)), None, "nothing was pressed");
+        assert_eq!(capture.follow(Action::Press(place), |at| (at == place).then_some(2)), Some(2));
+        assert_eq!(capture.follow(Action::Drag(place * 9.0), |_| Some(3)), Some(2), "wherever it goes");
+        assert_eq!(capture.follow(Action::Select, |_| Some(3)), None, "other devices have no part in it");
+        assert_eq!((capture.follow(Action::Release(None), |_| Some(3)), capture.held()), (Some(2), None));
+        assert_eq!(capture.follow(Action::Press(place), |_| None), None);
+        assert_eq!(capture.follow(Action::Drag(place), |_| Some(3)), None, "a press on nothing owns nothing");
+    }
+
+    #[test]
+    fn a_press_that_was_not_heard_takes_hold_of_nothing() {
+        let by_mouse = |action| Acted { by: Device::Mouse, action, repeat: false };
+        let mut capture = Capture::default();
+        capture.follow(Action::Press(Vec2::ZERO), |_| Some(1));
+        capture.miss([by_mouse(Action::Release(None)), by_mouse(Action::Press(Vec2::ZERO))].iter());
+        assert_eq!(capture.follow(Action::Drag(Vec2::ZERO), |_| Some(3)), None);
+    }
+
+    #[test]
+    fn a_mouse_that_trembles_is_not_moved() {
+        let millis = Duration::from_millis;
+        let mut mouse = Mouse::default();
+        for i in 0..200 {
+            let tremble = Vec2::new(100.0 + (i % 2) as f32, 100.0 - (i % 3) as f32);
+            assert!(!mouse.moves(tremble, millis(i * 10)), "{i}");
+        }
+        for i in 0..20 {
+            assert!(!mouse.moves(Vec2::new(100.0 + i as f32, 100.0), millis(3000 + i * 400)), "a slow drift");
+        }
+        let way = (0..10).map(|i| mouse.moves(Vec2::new(200.0 + i as f32 * 2.0, 100.0), millis(20_000 + i * 16)));
+        assert!(way.last() == Some(true));
+    }
 }

@@ -5,6 +5,7 @@ use super::{Id, Menu, MenuSystems, Menus, Used};
 use crate::settings::Settings;
 use crate::table::{Next, Session, Sit};
 use crate::texts::say;
+use aljabar_core::Seat;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -27,6 +28,8 @@ pub enum Question {
     ResetButtons,
     /// Whether everything that was counted should be forgotten.
     ForgetStatistics,
+    /// Whether a person should play the seat of a bot.
+    HandOver(Seat),
 }
 
 /// An answer.
@@ -51,6 +54,9 @@ fn compose(menus: Res<Menus>, mut page: ResMut<Page>) {
         Question::ResetKeys => (say!("ask-keys"), say!("ask-keys-text"), say!("ask-keys-yes")),
         Question::ResetButtons => (say!("ask-buttons"), say!("ask-buttons-text"), say!("ask-keys-yes")),
         Question::ForgetStatistics => (say!("ask-forget"), say!("ask-forget-text"), say!("ask-forget-yes")),
+        Question::HandOver(seat) => {
+            (say!("ask-hand-over", number = seat + 1), say!("ask-hand-over-text"), say!("ask-hand-over-yes"))
+        }
     };
     let buttons = [Control::button(Answer::Yes, yes), Control::main(Answer::No, say!("ask-no"))];
     page.set_if_neq(Page::panel(title, 520.0).with(Item::Text(text)).foot(buttons));
@@ -82,7 +88,7 @@ fn heed(
             }
             Question::ResetKeys => settings.keys = default(),
             Question::ResetButtons => settings.pads.buttons = default(),
-            Question::DeleteGame | Question::ForgetStatistics => {}
+            Question::DeleteGame | Question::ForgetStatistics | Question::HandOver(_) => {}
         }
         agreed.write(Agreed(question));
     }

@@ -47,7 +47,7 @@ fn ask(
             let others = |seat: &Seat| crew.owner(*seat) != Owner::Only(device.0);
             let pending: Vec<Seat> = ask.iter().copied().filter(others).collect();
             *consent = Consent { whose: *whose, pending: if pending.is_empty() { ask.clone() } else { pending } };
-            menus.open(Menu::Consent);
+            menus.open_by_itself(Menu::Consent);
         }
     }
 }

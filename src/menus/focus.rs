@@ -2,7 +2,7 @@
 
 use super::id::Id;
 use super::layout::{Laid, columns};
-use super::page::{How, Kind, Page};
+use super::page::{Control, How, Kind, Page};
 use super::{Composed, Menu, Menus, Used};
 use crate::crew::Crew;
 use crate::input::{Acted, Action, Audience, Device, Direction, LastDevice, Pointer};
@@ -21,39 +21,85 @@ pub(super) fn act(
     pointer: Res<Pointer>,
     crew: Res<Crew>,
     composed: Res<Composed>,
+    time: Res<Time<Real>>,
     mut menus: ResMut<Menus>,
     used: MessageWriter<Used>,
 ) {
     // What is not seen yet cannot be meant.
     if *audience != Audience::Menu || !menus.is_open() || menus.top() != composed.0 {
-        acted.clear();
+        menus.held.miss(acted.read());
         return;
     }
-    // What the mouse points at is where the keys go on from.
+    let now = time.elapsed();
+    menus.listen(now);
+    if menus.entered().is_some_and(|id| page.control(id).is_none()) {
+        menus.leave();
+    }
+    // What the mouse points at is where the keys go on from, unless something is held, written or waited for.
     if device.points()
         && pointer.is_changed()
+        && (menus.held.held(), menus.entered()) == (None, None)
         && let Some(id) = pointer.0.and_then(|at| laid.at(at))
         && page.control(id).is_some()
     {
         menus.set_focus(Some(id), false);
     }
     let Some(menu) = menus.top() else { return };
-    let mut hand = Hand { menu, by: Device::Mouse, used };
-    for Acted { action, by } in acted.read() {
-        hand.by = *by;
+    let mut hand = Hand { menu, by: Device::Mouse, slid: None, used };
+    for act in acted.read() {
+        let Acted { action, by, .. } = *act;
+        if !menus.hears(act, now) {
+            menus.held.follow(action, |_| None);
+            continue;
+        }
+        hand.by = by;
+        let joins = joining(action, by, &page, &crew);
+        // Somebody else may sit down while a text is being written.
+        let another = joins == Some(Id::Join);
+        if menus.entered().is_some() && !another && writing(action, &page, &laid, &mut menus) {
+            continue;
+        }
         // Whatever was asked for changes the page; what follows is meant for the next one.
-        let changed = match joining(*action, *by, &page, &crew) {
+        let changed = match joins {
             // Others may sit down at the same moment.
             Some(id) => {
                 hand.uses(id, How::Pressed);
                 false
             }
-            None => one(*action, &page, &laid, &mut menus, &mut hand),
+            None => one(action, &page, &laid, &mut menus, &mut hand),
         };
         if changed {
-            acted.clear();
             break;
         }
+    }
+    menus.held.miss(acted.read());
+}
+
+/// What an action means for what is being written or waits for a key. Says whether that is all it means.
+fn writing(action: Action, page: &Page, laid: &Laid, menus: &mut Menus) -> bool {
+    let entered = menus.entered();
+    match action {
+        Action::Back | Action::LetGo | Action::Select | Action::Exchange => {
+            menus.leave();
+            true
+        }
+        Action::Press(at) if laid.at(at) == entered => {
+            menus.held.follow(action, |_| None);
+            menus.select_all(false);
+            true
+        }
+        Action::Step(Direction::Left | Direction::Right)
+            if entered.and_then(|id| page.control(id)).is_some_and(|it| matches!(it.kind, Kind::Field(_))) =>
+        {
+            menus.select_all(false);
+            true
+        }
+        // Whoever does something else has done with it.
+        Action::Press(_) | Action::Step(_) | Action::NextArea | Action::PreviousArea => {
+            menus.leave();
+            false
+        }
+        _ => false,
     }
 }
 
@@ -73,12 +119,26 @@ fn joining(action: Action, by: Device, page: &Page, crew: &Crew) -> Option<Id> {
 struct Hand<'w> {
     menu: Menu,
     by: Device,
+    /// The last slider that was moved in this frame, and to which step.
+    slid: Option<(Id, usize)>,
     used: MessageWriter<'w, Used>,
 }
 
 impl Hand<'_> {
     fn uses(&mut self, id: Id, how: How) {
         self.used.write(Used { menu: self.menu, id, how, by: self.by });
+    }
+
+    /// Moves a slider to the step that is nearest to a place.
+    fn slides(&mut self, control: &Control, at: Vec2, laid: &Laid) {
+        let Kind::Slider(now, steps, _) = control.kind else { return };
+        let (from, to) = track(laid.rect(control.id).unwrap_or_default());
+        let part = ((at.x - from) / (to - from).max(1.0)).clamp(0.0, 1.0);
+        let step = (part * steps as f32).round() as usize;
+        let before = self.slid.replace((control.id, step)).filter(|(id, _)| *id == control.id);
+        if step != before.map_or(now, |(_, step)| step) {
+            self.uses(control.id, How::Set(step));
+        }
     }
 }
 
@@ -127,19 +187,19 @@ fn one(action: Action, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut H
         },
         // On a gamepad that is another button, which has no meaning here.
         Action::Exchange if matches!(hand.by, Device::Pad(_)) => {}
-        Action::Select | Action::Exchange => return focus.is_some_and(|id| press(id, None, page, laid, hand)),
+        Action::Select | Action::Exchange => return focus.is_some_and(|id| press(id, None, page, laid, menus, hand)),
         Action::Press(at) => {
-            let Some(id) = laid.at(at) else { return false };
+            let id = menus.held.follow(action, |at| laid.at(at));
+            let Some(id) = id else { return false };
             menus.set_focus(Some(id), false);
-            return press(id, Some(at), page, laid, hand);
+            return press(id, Some(at), page, laid, menus, hand);
         }
         Action::Drag(at) => {
-            if let Some(id) = focus
-                && let Some(Kind::Slider(..)) = page.control(id).map(|control| &control.kind)
-            {
-                return press(id, Some(at), page, laid, hand);
+            if let Some(control) = menus.held.held().and_then(|id| page.control(id)) {
+                hand.slides(control, at, laid);
             }
         }
+        Action::Release(_) => menus.held.let_go(),
         Action::Scroll(lines) => menus.scroll_by(-lines * LINE, laid.most),
         Action::Back => {
             hand.uses(Id::Back, How::Pressed);
@@ -148,7 +208,7 @@ fn one(action: Action, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut H
         // Where people sit down, that begins the game.
         Action::Pause if page.joins => {
             let main = page.controls().find(|control| control.kind == Kind::Main).map(|control| control.id);
-            return main.is_some_and(|id| press(id, None, page, laid, hand));
+            return main.is_some_and(|id| press(id, None, page, laid, menus, hand));
         }
         // What opened it closes it.
         Action::Pause if hand.menu == Menu::Pause => {
@@ -184,22 +244,27 @@ fn round(at: usize, of: usize, forward: bool) -> usize {
     if forward { (at + 1) % of } else { (at + of - 1) % of }
 }
 
-/// Uses something. Says whether it was there and free to be used.
-fn press(id: Id, at: Option<Vec2>, page: &Page, laid: &Laid, hand: &mut Hand) -> bool {
+/// Uses something. Says whether the page is another one after this.
+fn press(id: Id, at: Option<Vec2>, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut Hand) -> bool {
     let Some(control) = page.control(id) else {
         // Tabs and the marbles of pictures are no controls of the page.
         hand.uses(id, How::Pressed);
         return true;
     };
     if control.blocked.is_some() {
+        menus.held.let_go();
         return false;
     }
     let rect = laid.rect(id).unwrap_or_default();
     let value_from = rect.min.x + columns(rect.width()).0;
     let how = match &control.kind {
-        Kind::Plain | Kind::Main | Kind::Key(..) | Kind::Button(..) | Kind::Field(_) => How::Pressed,
+        Kind::Plain | Kind::Main => How::Pressed,
+        Kind::Key(_) | Kind::Button(_) | Kind::Field(_) => {
+            menus.enter(id);
+            How::Pressed
+        }
         // Whoever presses a seat means to sit down; only its value is changed by pressing it.
-        Kind::Choice(..) if control.seat.is_some() && at.is_none_or(|at| at.x <= value_from) => How::Pressed,
+        Kind::Choice(..) if control.sits && at.is_none_or(|at| at.x <= value_from) => How::Pressed,
         Kind::Switch(on) => How::Set(usize::from(!on)),
         Kind::Choice(options, now) => {
             // The left third of the value goes back, everything else goes on.
@@ -207,10 +272,15 @@ fn press(id: Id, at: Option<Vec2>, page: &Page, laid: &Laid, hand: &mut Hand) ->
             How::Set(round(*now, options.len(), !back))
         }
         Kind::Slider(now, steps, _) => match at {
+            // Its name is no part of it that moves.
+            Some(at) if at.x < value_from - 4.0 => {
+                menus.held.let_go();
+                return false;
+            }
             Some(at) => {
-                let (from, to) = track(rect);
-                let part = ((at.x - from) / (to - from)).clamp(0.0, 1.0);
-                How::Set(if at.x < value_from - 4.0 { *now } else { (part * *steps as f32).round() as usize })
+                hand.slides(control, at, laid);
+                // More movements may follow in the same frame.
+                return false;
             }
             None => How::Set(if *now >= *steps { 0 } else { now + 1 }),
         },

@@ -112,7 +112,7 @@ impl Sizes<'_> {
                     Kind::Choice(options, _) => {
                         options.iter().map(|option| (self.measure)(option, Letters::STRONG, room).y).fold(0.0, f32::max)
                     }
-                    Kind::Key(keys, _) => (self.measure)(keys, Letters::STRONG, room).y,
+                    Kind::Key(keys) => (self.measure)(keys, Letters::STRONG, room).y,
                     _ => 0.0,
                 };
                 (label.max(value) + self.px(18.0)).max(self.row())

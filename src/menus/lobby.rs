@@ -252,7 +252,7 @@ fn compose(lobby: Res<Lobby>, crew: Res<Crew>, pads: Res<Pads>, mut page: ResMut
         };
         let label = seat_label(&choice.seats, seat, &crew, &pads);
         let control = Control::choice(Item::Seat(seat), label, names, at).about(about);
-        next = next.with(if lobby.watching { control } else { control.of_seat(seat) });
+        next = next.with(if lobby.watching { control } else { control.of_seat(seat).to_sit() });
     }
     let group = lobby.group();
     let mut groups: Vec<Vec<u64>> = GROUPS.iter().map(|moduli| moduli.to_vec()).collect();

@@ -52,7 +52,7 @@ fn watch(
     {
         let name = pads.get(pad).map(|pad| pad.make.name.clone()).unwrap_or_default();
         lost.0 = Some((seat, pad, name));
-        menus.open(Menu::Lost);
+        menus.open_by_itself(Menu::Lost);
         pace.stay_awake(Duration::from_millis(400));
     }
     if menus.top() != Some(Menu::Lost) || gone.is_some() {

@@ -19,6 +19,7 @@ pub mod results;
 pub mod rules;
 mod seats;
 pub mod settings;
+mod stack;
 pub mod statistics;
 pub mod title;
 pub mod welcome;
@@ -28,6 +29,7 @@ pub use id::Id;
 pub use layout::Laid;
 pub use page::{How, Page};
 pub use paint::PaintSystems;
+pub use stack::Menus;
 
 use crate::input::{ActionSystems, Audience, Device, LastDevice, Listening, Typed};
 use bevy::prelude::*;
@@ -46,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(Update, sign.after(MenuSystems::Compose).before(crate::table::TableSystems::Fit))
         .add_systems(PreUpdate, address.before(ActionSystems))
-        .add_systems(Update, ((focus::act, write).in_set(MenuSystems::Act), back.in_set(MenuSystems::Heed)))
+        .add_systems(Update, ((write, focus::act).chain().in_set(MenuSystems::Act), back.in_set(MenuSystems::Heed)))
         .add_plugins((
             paint::plugin,
             ask::plugin,
@@ -123,103 +125,6 @@ pub enum Menu {
     Lost,
 }
 
-/// An open menu, and where the player is in it.
-#[derive(Clone, Debug)]
-struct Layer {
-    menu: Menu,
-    tab: usize,
-    focus: Option<Id>,
-    scroll: f32,
-    /// The focus has moved by itself and should be seen.
-    reveal: bool,
-}
-
-/// The open menus; the last one is on top.
-#[derive(Resource, Default, Debug)]
-pub struct Menus(Vec<Layer>);
-
-impl Menus {
-    /// The menu on top.
-    pub fn top(&self) -> Option<Menu> {
-        self.0.last().map(|layer| layer.menu)
-    }
-
-    /// Whether any menu is open.
-    pub fn is_open(&self) -> bool {
-        !self.0.is_empty()
-    }
-
-    /// How many are open.
-    pub fn depth(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether a menu is open, on top or not.
-    pub fn has(&self, menu: Menu) -> bool {
-        self.0.iter().any(|layer| layer.menu == menu)
-    }
-
-    /// Opens a menu on top of the others.
-    pub fn open(&mut self, menu: Menu) {
-        self.0.push(Layer { menu, tab: 0, focus: None, scroll: 0.0, reveal: true });
-    }
-
-    /// Opens a menu at one of its parts.
-    pub fn open_at(&mut self, menu: Menu, tab: usize) {
-        self.open(menu);
-        self.show_tab(tab);
-    }
-
-    /// Closes the one on top. What lies below is as it was.
-    pub fn close(&mut self) {
-        self.0.pop();
-    }
-
-    /// Closes them all, and opens this one.
-    pub fn only(&mut self, menu: Option<Menu>) {
-        self.0.clear();
-        if let Some(menu) = menu {
-            self.open(menu);
-        }
-    }
-
-    /// The part of the menu on top that is shown.
-    pub fn tab(&self) -> usize {
-        self.0.last().map_or(0, |layer| layer.tab)
-    }
-
-    /// Shows another part of the menu on top.
-    pub fn show_tab(&mut self, tab: usize) {
-        if let Some(layer) = self.0.last_mut() {
-            (layer.tab, layer.scroll, layer.focus, layer.reveal) = (tab, 0.0, None, true);
-        }
-    }
-
-    /// What the keys are on.
-    pub fn focus(&self) -> Option<Id> {
-        self.0.last().and_then(|layer| layer.focus)
-    }
-
-    /// Moves the focus; `reveal` scrolls to it.
-    pub fn set_focus(&mut self, focus: Option<Id>, reveal: bool) {
-        if let Some(layer) = self.0.last_mut() {
-            (layer.focus, layer.reveal) = (focus, reveal);
-        }
-    }
-
-    /// How far the page is scrolled.
-    pub fn scroll(&self) -> f32 {
-        self.0.last().map_or(0.0, |layer| layer.scroll)
-    }
-
-    fn scroll_by(&mut self, way: f32, most: f32) {
-        if let Some(layer) = self.0.last_mut() {
-            layer.scroll = (layer.scroll + way).clamp(0.0, most);
-            layer.reveal = false;
-        }
-    }
-}
-
 /// Whose page it is. Until a menu that was just opened has composed its own, the page is that of another.
 #[derive(Resource, Default, PartialEq, Eq, Debug)]
 struct Composed(Option<Menu>);
@@ -241,55 +146,70 @@ pub fn none_open(menus: Res<Menus>) -> bool {
 /// Says for whom the actions of this frame are meant, and whether keys are letters.
 fn address(menus: Res<Menus>, page: Res<Page>, mut audience: ResMut<Audience>, mut listening: ResMut<Listening>) {
     audience.set_if_neq(if menus.is_open() { Audience::Menu } else { Audience::Table });
-    let kind = menus.focus().and_then(|id| page.control(id)).map(|control| &control.kind);
+    let kind = menus.entered().and_then(|id| page.control(id)).map(|control| &control.kind);
     listening.set_if_neq(match kind {
         Some(Kind::Field(_)) => Listening::Text,
-        Some(Kind::Key(_, true)) => Listening::Key,
-        Some(Kind::Button(_, true)) => Listening::Button,
+        Some(Kind::Key(_)) => Listening::Key,
+        Some(Kind::Button(_)) => Listening::Button,
         _ => Listening::Actions,
     });
 }
 
-/// Letters go into the text that has the focus.
+/// Letters go into the text that is being written, and keys and buttons to what waits for them.
 fn write(
     mut typed: MessageReader<Typed>,
     page: Res<Page>,
-    menus: Res<Menus>,
+    mut menus: ResMut<Menus>,
     device: Res<LastDevice>,
     mut clipboard: ResMut<EguiClipboard>,
     mut used: MessageWriter<Used>,
 ) {
     let by = device.0;
-    let (Some(menu), Some(control)) = (menus.top(), menus.focus().and_then(|id| page.control(id))) else {
+    let (Some(menu), Some(control)) = (menus.top(), menus.entered().and_then(|id| page.control(id))) else {
         typed.clear();
         return;
     };
+    let id = control.id;
     // Several letters may come in one frame.
     let mut written = match &control.kind {
         Kind::Field(text) => Some(text.clone()),
         _ => None,
     };
     for typed in typed.read() {
-        match (&mut written, typed) {
-            (None, Typed::Key(key)) => {
-                used.write(Used { menu, id: control.id, how: How::Struck(*key), by });
+        let Some(text) = &mut written else {
+            let how = match typed {
+                Typed::Key(key) => How::Struck(*key),
+                Typed::Button(button) => How::Hit(*button),
+                _ => continue,
+            };
+            // The first one is bound; more in the same frame were not waited for.
+            if menus.entered().is_some() {
+                menus.leave();
+                used.write(Used { menu, id, how, by });
+            }
+            continue;
+        };
+        let all = menus.is_all_selected();
+        match typed {
+            Typed::SelectAll => {
+                menus.select_all(true);
                 continue;
             }
-            (None, Typed::Button(button)) => {
-                used.write(Used { menu, id: control.id, how: How::Hit(*button), by });
-                continue;
-            }
-            (Some(text), Typed::Text(letters)) => text.push_str(letters),
-            (Some(text), Typed::Erase) => {
+            Typed::Erase | Typed::Delete if all => text.clear(),
+            Typed::Text(letters) if all => text.clone_from(letters),
+            Typed::Text(letters) => text.push_str(letters),
+            Typed::Erase => {
                 text.pop();
             }
             // What is pasted is meant instead of what is there.
-            (Some(text), Typed::Paste) => *text = clipboard.get_text().unwrap_or_default().trim().to_owned(),
+            Typed::Paste => match clipboard.get_text() {
+                Some(copied) if !copied.trim().is_empty() => copied.trim().clone_into(text),
+                _ => continue,
+            },
             _ => continue,
         }
-        if let Some(text) = &written {
-            used.write(Used { menu, id: control.id, how: How::Written(text.clone()), by });
-        }
+        menus.select_all(false);
+        used.write(Used { menu, id, how: How::Written(text.clone()), by });
     }
 }
 

@@ -93,8 +93,10 @@ pub struct Control {
     pub kind: Kind,
     /// Why it cannot be used now.
     pub blocked: Option<Say>,
-    /// The seat that it is for. Pressing it, instead of changing it, is for whoever presses.
+    /// The seat that it is for.
     pub seat: Option<Seat>,
+    /// Whether pressing it means to sit down there with what it is pressed with; only its value is changed by pressing.
+    pub sits: bool,
 }
 
 /// How something is used.
@@ -112,10 +114,10 @@ pub enum Kind {
     Slider(usize, usize, Say),
     /// A text to be written.
     Field(String),
-    /// A key to be pressed; the names of those that are set, and whether the next key becomes one of them.
-    Key(Say, bool),
-    /// A button of a gamepad to be pressed; those that are set, and whether the next one becomes one of them.
-    Button(Vec<GamepadButton>, bool),
+    /// A key to be pressed; the names of those that are set.
+    Key(Say),
+    /// A button of a gamepad to be pressed; those that are set.
+    Button(Vec<GamepadButton>),
 }
 
 /// How something was used.
@@ -190,7 +192,7 @@ impl Page {
 impl Control {
     /// Something to use.
     pub fn new(id: impl Into<Id>, label: Say, kind: Kind) -> Self {
-        Self { id: id.into(), label, about: None, kind, blocked: None, seat: None }
+        Self { id: id.into(), label, about: None, kind, blocked: None, seat: None, sits: false }
     }
 
     /// A button.
@@ -229,6 +231,13 @@ impl Control {
     #[must_use]
     pub fn of_seat(mut self, seat: Seat) -> Self {
         self.seat = Some(seat);
+        self
+    }
+
+    /// The same; whoever presses it sits down.
+    #[must_use]
+    pub fn to_sit(mut self) -> Self {
+        self.sits = true;
         self
     }
 

@@ -52,8 +52,15 @@ fn paint(
     if settle(&page, &laid, &mut menus) {
         *laid = lay_out(&page, &group, &metrics, menus.scroll(), &measure);
     }
-    let pointed = if device.points() { pointer.0.and_then(|at| laid.at(at)) } else { menus.focus() };
-    let look = Look { brush: &brush, laid: &laid, pointed, keys: !device.points(), family: prompts.family() };
+    let under = pointer.0.and_then(|at| laid.at(at));
+    // What is held or written stays lit, wherever the mouse is.
+    let pointed = match menus.held.held().or(menus.entered()) {
+        None if device.points() => under,
+        None => menus.focus(),
+        held => held,
+    };
+    let entered = menus.entered().map(|id| (id, menus.is_all_selected()));
+    let look = Look { brush: &brush, laid: &laid, pointed, entered, keys: !device.points(), family: prompts.family() };
     look.frame(&page, &metrics);
     look.items(&page, &show, &metrics);
     look.foot(&page);
@@ -79,8 +86,7 @@ fn settle(page: &Page, laid: &Laid, menus: &mut Menus) -> bool {
         menus.set_focus(first, true);
     }
     let before = menus.scroll();
-    let layer = menus.0.last_mut();
-    if let Some(layer) = layer
+    if let Some(layer) = menus.layer_mut()
         && layer.reveal
         && let Some(rect) = layer.focus.filter(|id| laid.scrolls(*id)).and_then(|id| laid.rect(id))
     {
@@ -91,7 +97,7 @@ fn settle(page: &Page, laid: &Laid, menus: &mut Menus) -> bool {
     }
     // A page that has become shorter cannot stay scrolled.
     let scroll = menus.scroll().min(laid.most);
-    if let Some(layer) = menus.0.last_mut() {
+    if let Some(layer) = menus.layer_mut() {
         layer.scroll = scroll;
     }
     (menus.scroll() - before).abs() > 0.1
@@ -115,6 +121,8 @@ struct Look<'a> {
     brush: &'a Brush<'a>,
     laid: &'a Laid,
     pointed: Option<Id>,
+    /// What is being written or waits for a key, and whether all that is written is selected.
+    entered: Option<(Id, bool)>,
     keys: bool,
     /// Whose signs buttons of gamepads have.
     family: Family,
@@ -273,6 +281,8 @@ impl Look<'_> {
         let text = brush.wrapped(&label, Letters::BODY, colour, label_wide - brush.px(24.0));
         brush.put(Vec2::new(rect.min.x + brush.px(10.0), rect.center().y - text.size().y * 0.5), text);
         let value = Rect::new(rect.min.x + label_wide, rect.min.y, rect.max.x, rect.max.y).inflate(-brush.px(3.0));
+        let entered = self.entered.filter(|(id, _)| *id == control.id).map(|(_, all)| all);
+        let waiting = entered.is_some();
         match &control.kind {
             Kind::Switch(on) => self.switch(value, *on, colour),
             Kind::Choice(options, at) => {
@@ -283,17 +293,17 @@ impl Look<'_> {
                 let part = *at as f32 / (*steps).max(1) as f32;
                 self.slider(rect, part, &brush.say(shown), colour);
             }
-            Kind::Field(text) => self.field(value, text, pointed),
-            Kind::Key(keys, waiting) => {
-                let text = if *waiting { brush.say(&say!("settings-press-key")) } else { brush.say(keys) };
-                self.value(value, &text, if *waiting { palette::GOLD } else { colour }, false);
+            Kind::Field(text) => self.field(value, text, entered),
+            Kind::Key(keys) => {
+                let text = if waiting { brush.say(&say!("settings-press-key")) } else { brush.say(keys) };
+                self.value(value, &text, if waiting { palette::GOLD } else { colour }, false);
             }
-            Kind::Button(buttons, waiting) => {
-                let text = if *waiting { brush.say(&say!("settings-press-button")) } else { String::new() };
+            Kind::Button(buttons) => {
+                let text = if waiting { brush.say(&say!("settings-press-button")) } else { String::new() };
                 self.value(value, &text, palette::GOLD, false);
                 let step = brush.glyph_height() * 1.4;
                 let from = value.center() - Vec2::X * step * buttons.len().saturating_sub(1) as f32 * 0.5;
-                for (i, button) in buttons.iter().enumerate().filter(|_| !*waiting) {
+                for (i, button) in buttons.iter().enumerate().filter(|_| !waiting) {
                     brush.glyph(from + Vec2::X * step * i as f32, self.family, *button);
                 }
             }
@@ -345,17 +355,24 @@ impl Look<'_> {
         brush.text(at, Align2::RIGHT_CENTER, shown, Letters::STRONG, colour);
     }
 
-    fn field(&self, rect: Rect, text: &str, pointed: bool) {
+    /// A text, and how it is being written if it is: whether all of it is selected.
+    fn field(&self, rect: Rect, text: &str, entered: Option<bool>) {
         let brush = &self.brush.within(rect);
-        brush.button(rect, palette::PANEL_PRESSED.gamma_multiply(0.4), palette::EDGE);
+        let edge = if entered.is_some() { palette::GOLD } else { palette::EDGE };
+        brush.button(rect, palette::PANEL_PRESSED.gamma_multiply(0.4), edge);
         let wide = brush.width(text, Letters::STRONG);
         // The end of a long text is what is being written.
         let left = (rect.max.x - brush.px(18.0) - wide).min(rect.min.x + brush.px(14.0));
         let at = Vec2::new(left, rect.center().y);
-        let written = brush.text(at, Align2::LEFT_CENTER, text, Letters::STRONG, palette::TEXT);
-        if pointed {
+        let half = brush.px(11.0);
+        let selected = entered == Some(true) && !text.is_empty();
+        if selected {
+            brush.fill(Rect::new(left, at.y - half, left + wide, at.y + half), 2.0, palette::ACCENT);
+        }
+        let colour = if selected { palette::ON_ACCENT } else { palette::TEXT };
+        let written = brush.text(at, Align2::LEFT_CENTER, text, Letters::STRONG, colour);
+        if entered == Some(false) || entered.is_some() && text.is_empty() {
             let x = written.max.x.max(left) + brush.px(3.0);
-            let half = brush.px(11.0);
             brush.line(Vec2::new(x, at.y - half), Vec2::new(x, at.y + half), 2.0, palette::GOLD);
         }
     }

@@ -4,7 +4,7 @@ use super::page::{Control, Item, Page};
 use super::seats::{seat_label, sitter, sitters};
 use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
 use crate::crew::{Crew, Owner, Seating};
-use crate::input::Pads;
+use crate::input::{Device, Pads};
 use crate::screens::Screen;
 use crate::table::{FinishedGame, Intent, Name, Next, SeatKind, Session, Sit};
 use crate::texts::say;
@@ -26,6 +26,8 @@ pub enum Entry {
     Restart,
     /// Who plays a seat.
     Seat(Seat),
+    /// A person plays the seat of a bot.
+    HandOver(Seat),
     /// The rules.
     Rules,
     /// The settings.
@@ -62,7 +64,17 @@ fn compose(
             };
             let options = sitters.into_iter().map(sitter).collect();
             let label = seat_label(session.seats(), seat, &crew, &pads);
-            next = next.with(Control::choice(Entry::Seat(seat), label, options, at).about(about).of_seat(seat));
+            let row = Control::choice(Entry::Seat(seat), label, options, at).about(about).of_seat(seat);
+            next = next.with(if kind.is_human() { row.to_sit() } else { row });
+        }
+        let bots = session.seats().iter().enumerate().filter(|(_, kind)| !kind.is_human());
+        let hand_over = bots.map(|(seat, _)| {
+            let label = say!("pause-hand-over", number = seat + 1);
+            Control::button(Entry::HandOver(seat), label).about(say!("pause-hand-over-about"))
+        });
+        let hand_over: Vec<Control> = hand_over.collect();
+        if !hand_over.is_empty() {
+            next = next.with(Item::Row(hand_over));
         }
     }
     let leave = Control::button(Entry::Leave, say!("pause-leave"));
@@ -90,11 +102,16 @@ fn heed(
     mut screen: ResMut<NextState<Screen>>,
     mut save: MessageWriter<crate::files::records::Save>,
 ) {
-    for Used { id, how, by, .. } in used.read() {
+    for Used { menu, id, how, by } in used.read() {
+        if let (Menu::Ask(ask::Question::HandOver(seat)), Id::Ask(ask::Answer::Yes)) = (menu, id) {
+            hand_over(*seat, *by, &session, &crew, &mut seating);
+            intents.write(Intent::Reseat(*seat, SeatKind::PERSON));
+        }
         let Id::Pause(entry) = id else { continue };
         match entry {
             Entry::Resume => menus.close(),
             Entry::Restart => menus.open(Menu::Ask(ask::Question::Restart)),
+            Entry::HandOver(seat) => menus.open(Menu::Ask(ask::Question::HandOver(*seat))),
             Entry::Rules => menus.open(Menu::Rules),
             Entry::Settings => menus.open(Menu::Settings),
             Entry::Save => {
@@ -123,14 +140,22 @@ fn heed(
                         let name = Name::next(name, session.seats());
                         intents.write(Intent::Reseat(*seat, SeatKind::Human(name)));
                     }
-                    _ => {
+                    _ if now.is_human() => {
                         seating.write(Seating::Take(*seat, *by));
-                        if !now.is_human() {
-                            intents.write(Intent::Reseat(*seat, SeatKind::PERSON));
-                        }
                     }
+                    _ => {}
                 }
             }
         }
+    }
+}
+
+/// A person plays a seat from now on, and whoever said so goes on playing: nobody is shut out of a seat by that.
+fn hand_over(seat: Seat, by: Device, session: &Session, crew: &Crew, seating: &mut MessageWriter<Seating>) {
+    if session.humans() <= 1 {
+        // Whoever has played alone could take up any device, and still can: both seats are for all of them.
+        seating.write_batch((0..session.seats().len()).map(Seating::Free));
+    } else if crew.owns(by) {
+        seating.write(Seating::Take(seat, by));
     }
 }

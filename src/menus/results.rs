@@ -72,7 +72,7 @@ fn show(
         return;
     }
     view.open = None;
-    menus.open(Menu::Results);
+    menus.open_by_itself(Menu::Results);
     review.opened = Some(session.changes());
     let record = session.record();
     if review.of.as_ref() == Some(&record) {

@@ -9,10 +9,11 @@ use crate::words;
 use aljabar_bots::Level;
 use aljabar_core::Seat;
 
-/// Who can sit at a seat where this one sits now, in the order of choice.
+/// Who can sit at a seat of a game in play, in the order of choice: whoever sits there now, and bots. A person in the
+/// place of a bot is another matter, for then others have to wait for somebody.
 pub fn sitters(now: SeatKind) -> Vec<SeatKind> {
-    let person = if now.is_human() { now } else { SeatKind::PERSON };
-    let mut sitters: Vec<SeatKind> = std::iter::once(person).chain(Level::LADDER.map(SeatKind::Bot)).collect();
+    let person = now.is_human().then_some(now);
+    let mut sitters: Vec<SeatKind> = person.into_iter().chain(Level::LADDER.map(SeatKind::Bot)).collect();
     // Bots to measure by are nobody's choice, but they may sit here already.
     if !sitters.contains(&now) {
         sitters.push(now);

@@ -3,7 +3,7 @@
 use super::page::{Control, Drawing, Item as PageItem, Kind, Page};
 use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
 use crate::input::{Action, Bindable, Buttons, Direction, Family, Pads, bindable_actions};
-use crate::settings::{Colours, Detail, Looks, Marking, Screen, Settings};
+use crate::settings::{AsAsked, Colours, Detail, Looks, Marking, Screen, Settings};
 use crate::table::Speed;
 use crate::texts::{Language, Say, Texts, say};
 use crate::words;
@@ -89,10 +89,6 @@ pub enum Item {
 /// What is being changed just now.
 #[derive(Resource, Default, Debug)]
 pub struct Editing {
-    /// The action whose key is waited for.
-    key: Option<usize>,
-    /// The action whose button is waited for.
-    button: Option<usize>,
     /// The colour that is being mixed, by its index.
     piece: usize,
 }
@@ -198,6 +194,7 @@ pub fn control(settings: &Settings, texts: &Texts, item: Item) -> Control {
 
 fn compose(
     settings: Res<Settings>,
+    asked: Res<AsAsked>,
     texts: Res<Texts>,
     editing: Res<Editing>,
     menus: Res<Menus>,
@@ -216,7 +213,9 @@ fn compose(
             let at = settings.screen.monitor.map_or(0, |monitor| (monitor + 1).min(names.len() - 1));
             let monitor = Control::choice(Item::Monitor, say!("settings-monitor"), names, at)
                 .about(say!("settings-monitor-about"));
-            next.with_all([Item::Language, Item::Scale, Item::Full].map(show))
+            let full = Control { kind: Kind::Switch(asked.is_full(&settings)), ..show(Item::Full) };
+            next.with_all([Item::Language, Item::Scale].map(show))
+                .with(full)
                 .with(monitor)
                 .with_all([Item::Vsync, Item::Cap, Item::Detail].map(show))
         }
@@ -226,8 +225,8 @@ fn compose(
             [Item::Master, Item::WithMusic, Item::Music, Item::Effects, Item::Interface, Item::Mono, Item::Captions]
                 .map(show),
         ),
-        4 => keys(next, &settings, &editing).with(show(Item::ResetKeys)),
-        _ => buttons(connected(next, &pads).with_all([Item::Signs, Item::Rumble].map(show)), &settings, &editing)
+        4 => keys(next, &settings).with(show(Item::ResetKeys)),
+        _ => buttons(connected(next, &pads).with_all([Item::Signs, Item::Rumble].map(show)), &settings)
             .with(show(Item::ResetButtons)),
     };
     page.set_if_neq(next.foot([Control::button(Item::Reset, say!("settings-reset"))]).with_back());
@@ -266,13 +265,12 @@ pub fn too_alike(looks: &Looks) -> Option<(Piece, Piece)> {
     worst.filter(|(apart, _)| *apart < TOO_ALIKE).map(|(_, pair)| pair)
 }
 
-fn keys(mut page: Page, settings: &Settings, editing: &Editing) -> Page {
+fn keys(mut page: Page, settings: &Settings) -> Page {
     page = page.with(PageItem::Text(say!("settings-keys-text")));
     for (i, action) in bindable_actions().enumerate() {
         let keys: Vec<Say> = settings.keys.of(action).iter().map(|key| key.name()).collect();
         let shown = say!("settings-keys", keys = keys);
-        let control = Control::new(Item::Key(i), action_name(action), Kind::Key(shown, editing.key == Some(i)))
-            .blocked(stays(action));
+        let control = Control::new(Item::Key(i), action_name(action), Kind::Key(shown)).blocked(stays(action));
         page = with_conflicts(page, control, &settings.keys.conflicts(action), say!("settings-key-about"));
     }
     page
@@ -295,12 +293,11 @@ fn connected(mut page: Page, pads: &Pads) -> Page {
     page
 }
 
-fn buttons(mut page: Page, settings: &Settings, editing: &Editing) -> Page {
+fn buttons(mut page: Page, settings: &Settings) -> Page {
     page = page.with(PageItem::Text(say!("settings-buttons-text")));
     for (i, action) in bindable_actions().enumerate() {
         let bound = settings.pads.buttons.of(action).to_vec();
-        let control =
-            Control::new(Item::Button(i), action_name(action), Kind::Button(bound, editing.button == Some(i)));
+        let control = Control::new(Item::Button(i), action_name(action), Kind::Button(bound));
         page = with_conflicts(page, control, &settings.pads.buttons.conflicts(action), say!("settings-button-about"));
     }
     page
@@ -362,40 +359,35 @@ pub fn action_name(action: Action) -> Say {
         Action::Fullscreen => say!("action-fullscreen"),
         Action::Scroll(lines) if lines > 0.0 => say!("action-scroll-up"),
         Action::Scroll(_) => say!("action-scroll-down"),
-        Action::Press(_) | Action::Drag(_) => Say::verbatim(""),
+        Action::Press(_) | Action::Drag(_) | Action::Release(_) => Say::verbatim(""),
     }
 }
 
 fn heed(
     mut used: MessageReader<Used>,
     mut settings: ResMut<Settings>,
+    mut asked: ResMut<AsAsked>,
     mut editing: ResMut<Editing>,
     mut menus: ResMut<Menus>,
 ) {
     for Used { id, how, .. } in used.read() {
-        let Id::Settings(item) = id else {
-            (editing.key, editing.button) = (None, None);
-            continue;
-        };
+        let Id::Settings(item) = id else { continue };
         match (item, how) {
             (Item::Key(i), How::Struck(key)) => {
-                editing.key = None;
                 // Whoever changes his mind presses what leads back everywhere.
                 if let Some(action) = changeable(*i).filter(|_| may_be_bound(*key)) {
                     settings.keys.set(action, *key);
                 }
             }
-            (Item::Key(i), _) => editing.key = Some(*i),
             (Item::Button(i), How::Hit(button)) => {
-                editing.button = None;
                 if let Some(action) = changeable(*i).filter(|_| may_be_bound(*button)) {
                     settings.pads.buttons.set(action, *button);
                 }
             }
-            (Item::Button(i), _) => editing.button = Some(*i),
             (Item::ResetButtons, _) => menus.open(Menu::Ask(ask::Question::ResetButtons)),
             (Item::Reset, _) => menus.open(Menu::Ask(ask::Question::ResetSettings)),
             (Item::ResetKeys, _) => menus.open(Menu::Ask(ask::Question::ResetKeys)),
+            (Item::Full, How::Set(on)) => asked.fill(&mut settings, *on == 1),
             (Item::OwnPiece, How::Set(piece)) => editing.piece = (*piece).min(7),
             (item, How::Set(value)) => {
                 let piece = Group::classic().pieces()[editing.piece].index();
@@ -427,7 +419,6 @@ fn set(settings: &mut Settings, piece: usize, item: Item, value: usize) {
     let Settings { screen, looks, play, sound, language, pads, .. } = settings;
     match item {
         Item::Language => *language = Language::ALL.get(value).copied(),
-        Item::Full => screen.full = on,
         Item::Monitor => screen.monitor = value.checked_sub(1),
         Item::Vsync => screen.vsync = on,
         Item::Cap => screen.frame_cap = Screen::CAPS.get(value).copied().flatten(),
@@ -456,7 +447,13 @@ fn set(settings: &mut Settings, piece: usize, item: Item, value: usize) {
         Item::Interface => sound.interface = volume,
         Item::Mono => sound.mono = on,
         Item::Captions => sound.captions = on,
-        Item::OwnPiece | Item::Key(_) | Item::ResetKeys | Item::Button(_) | Item::ResetButtons | Item::Reset => {}
+        Item::Full
+        | Item::OwnPiece
+        | Item::Key(_)
+        | Item::ResetKeys
+        | Item::Button(_)
+        | Item::ResetButtons
+        | Item::Reset => {}
     }
 }
 

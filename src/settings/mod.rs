@@ -4,7 +4,7 @@
 mod apply;
 mod looks;
 
-pub use apply::Quality;
+pub use apply::{AsAsked, Quality};
 pub use looks::{Colours, Looks, Marking};
 
 use crate::files::KeepSystems;

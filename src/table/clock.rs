@@ -1,7 +1,6 @@
 //! The one clock of the table: marbles, lights, sounds, bots' pauses and replays all run by it.
 
 use super::view::{TableView, View};
-use crate::Place;
 use crate::menus::Menus;
 use crate::pictures::{Pictures, Wish};
 use bevy::prelude::*;
@@ -40,11 +39,9 @@ pub(super) fn tick(
     menus: Res<Menus>,
     pictures: Res<Pictures>,
     wish: Res<Wish>,
-    place: Res<Place>,
     mut clock: ResMut<TableClock>,
 ) {
-    let painted = *place == Place::Nowhere || pictures.is_ready(&wish);
-    let runs = painted && !menus.is_open();
+    let runs = pictures.is_ready(&wish) && !menus.is_open();
     let factor = table_view.speed.unwrap_or(view.speed).factor();
     clock.set_if_neq(match factor {
         _ if !runs => TableClock::default(),

@@ -3,16 +3,18 @@
 use super::arrangement::{Arrangement, rise};
 use super::intent::{Intent, Refused};
 use super::layout::Layout;
+use super::log::LogEnd;
 use super::marbles::{Center, Hand};
 use super::selection::Selection;
 use super::session::Session;
-use super::spots::{Button, Cursor, Side, Spot, Spots};
+use super::spots::{Button, Cursor, Held, Side, Spot, Spots};
 use super::stage::Stage;
 use super::suggestions::Suggestions;
 use super::view::{Open, TableView, View};
 use crate::crew::{Crew, Owner};
 use crate::input::{Acted, Action, Audience, Device, LastDevice, Pads, prompt_name};
 use crate::menus::{Menu, Menus};
+use crate::pictures::{Pictures, Wish};
 use crate::screens::Screen;
 use crate::settings::Settings;
 use crate::texts::say;
@@ -34,6 +36,9 @@ pub(super) struct Scene<'w, 's> {
     crew: Res<'w, Crew>,
     pads: Res<'w, Pads>,
     device: Res<'w, LastDevice>,
+    log_end: Res<'w, LogEnd>,
+    pictures: Res<'w, Pictures>,
+    wish: Res<'w, Wish>,
     hands: Query<'w, 's, (&'static Hand, &'static Arrangement)>,
     center: Query<'w, 's, &'static Arrangement, With<Center>>,
 }
@@ -43,6 +48,7 @@ pub(super) fn interpret(
     mut acted: MessageReader<Acted>,
     scene: Scene,
     mut cursor: ResMut<Cursor>,
+    mut held: ResMut<Held>,
     mut view: ResMut<TableView>,
     mut games: ResMut<View>,
     mut intents: MessageWriter<Intent>,
@@ -51,14 +57,15 @@ pub(super) fn interpret(
     mut menus: ResMut<Menus>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
-    if *scene.audience != Audience::Table {
-        acted.clear();
-        return;
+    // A menu that has come by itself in this frame is what is seen next.
+    if *scene.audience != Audience::Table || menus.is_open() {
+        return held.0.miss(acted.read());
     }
-    for Acted { action, by } in acted.read() {
+    for Acted { action, by, .. } in acted.read() {
+        held.0.follow(*action, |at| scene.spots.at(at));
         if *action == Action::Pause {
             menus.open(Menu::Pause);
-            return acted.clear();
+            return held.0.miss(acted.read());
         }
         if let Some(seat) = scene.another_turn(*by) {
             match *action {
@@ -91,7 +98,10 @@ pub(super) fn interpret(
         let at_any_time =
             matches!(meant, Some(Spot::Menu | Spot::Speed | Spot::Hint | Spot::Button(Button::Undo | Button::Redo)));
         if confirms && !scene.stage.is_idle() && !at_any_time {
-            intents.write(Intent::Skip);
+            // What is not seen yet cannot be hurried.
+            if scene.pictures.is_ready(&scene.wish) {
+                intents.write(Intent::Skip);
+            }
             continue;
         }
         if confirms && view.open.is_some() {
@@ -150,7 +160,7 @@ pub(super) fn interpret(
                 let key = prompt_name(&settings, &scene.pads, *scene.device, Action::Arithmetic);
                 refused.write(Refused(say!("note-nothing-to-explain", key = key)));
             }
-            Action::Scroll(lines) => view.log_back = (view.log_back + lines).max(0.0),
+            Action::Scroll(lines) => view.log_back = scene.log_end.turned(view.log_back, lines),
             Action::Log => view.log_back = 0.0,
             // What belongs to the settings, the hints and the rules is heard there.
             _ => {}
@@ -187,6 +197,8 @@ impl Scene<'_, '_> {
                     intents.write(Intent::Choose(*exchange));
                 }
             }
+            // The settings bring it to the table, as they do for the key.
+            Spot::HideSuggestions => settings.play.suggestions = false,
             Spot::Bag => view.toggle(Open::Bag),
             Spot::Seat(seat) => view.toggle(Open::Hand(seat)),
             Spot::Equation if !self.selection.is_empty() => view.toggle(Open::Arithmetic),

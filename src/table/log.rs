@@ -28,6 +28,18 @@ pub struct Line {
 #[derive(Resource, Default, Debug)]
 pub struct Log(pub Vec<Line>);
 
+/// How many lines the log can be turned back until its first line is seen. Written by whoever paints it.
+#[derive(Resource, Default, Debug)]
+pub struct LogEnd(pub f32);
+
+impl LogEnd {
+    /// Where the log is after it was turned by so many lines.
+    pub fn turned(&self, from: f32, lines: f32) -> f32 {
+        // It may have become shorter since.
+        (from.min(self.0) + lines).clamp(0.0, self.0)
+    }
+}
+
 impl Log {
     fn add(&mut self, session: &Session, fact: &Fact, actions: usize) {
         let Some(mut text) = words::fact(session.group(), session.seats(), fact) else { return };

@@ -2,8 +2,9 @@
 
 use super::clock::TableClock;
 use super::intent::Intent;
+use super::log::LogEnd;
 use super::session::Session;
-use super::spots::{Spot, Spots, Transport};
+use super::spots::{Held, Spot, Spots, Transport};
 use super::stage::Stage;
 use super::view::{Open, TableView, View};
 use super::waiting::Waiting;
@@ -37,18 +38,20 @@ pub(super) fn interpret(
     session: Res<Session>,
     stage: Res<Stage>,
     spots: Res<Spots>,
+    log_end: Res<LogEnd>,
+    mut held: ResMut<Held>,
     mut replay: ResMut<Replay>,
     games: Res<View>,
     mut view: ResMut<TableView>,
     mut menus: ResMut<Menus>,
     mut intents: MessageWriter<Intent>,
 ) {
-    if *audience != Audience::Table {
-        acted.clear();
-        return;
+    if *audience != Audience::Table || menus.is_open() {
+        return held.0.miss(acted.read());
     }
     let (done, left) = session.game().history();
     for Acted { action, .. } in acted.read() {
+        let meant = held.0.follow(*action, |at| spots.at(at).filter(|_| view.open.is_none()));
         let press = match *action {
             Action::Step(Direction::Left) | Action::Undo => Some(Transport::Back),
             Action::Step(Direction::Right) | Action::Redo => Some(Transport::Forward),
@@ -59,7 +62,7 @@ pub(super) fn interpret(
                 view.open = None;
                 None
             }
-            Action::Press(at) | Action::Drag(at) => match (spots.at(at), action) {
+            Action::Press(at) | Action::Drag(at) => match (meant, action) {
                 (Some(Spot::Scrubber), _) => {
                     let rect = spots.rect(Spot::Scrubber).unwrap_or_default();
                     let part = ((at.x - rect.min.x) / rect.width().max(1.0)).clamp(0.0, 1.0);
@@ -105,7 +108,7 @@ pub(super) fn interpret(
                 None
             }
             Action::Scroll(lines) => {
-                view.log_back = (view.log_back + lines).max(0.0);
+                view.log_back = log_end.turned(view.log_back, lines);
                 None
             }
             Action::Log => {

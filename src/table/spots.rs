@@ -10,7 +10,7 @@ use super::suggestions::Suggestions;
 use super::view::View;
 use super::waiting::Waiting;
 use crate::crew::{Crew, Owner};
-use crate::input::{Device, Direction, LastDevice};
+use crate::input::{Capture, Device, Direction, LastDevice};
 use crate::settings::Settings;
 use aljabar_core::{Action, Piece, Seat};
 use bevy::prelude::*;
@@ -96,6 +96,8 @@ pub enum Spot {
     Stack(Side, Piece),
     /// A suggested exchange.
     Suggestion(usize),
+    /// The title of the suggestions, which hides them.
+    HideSuggestions,
     /// The bag.
     Bag,
     /// A rival's plate.
@@ -139,7 +141,7 @@ impl Spot {
         match self {
             Self::Stack(Side::Give, _) => Area::Hand,
             Self::Stack(Side::Take, _) | Self::Bag | Self::Seat(_) => Area::Center,
-            Self::Suggestion(_) => Area::Suggestions,
+            Self::Suggestion(_) | Self::HideSuggestions => Area::Suggestions,
             Self::Equation
             | Self::Speed
             | Self::Button(_)
@@ -227,6 +229,10 @@ impl Spots {
         spots().find(|spot| spot.area() == Area::Hand).or_else(|| spots().next())
     }
 }
+
+/// What the mouse has pressed at the table and not let go of yet: it owns the movements of the mouse.
+#[derive(Resource, Default, Debug)]
+pub struct Held(pub Capture<Spot>);
 
 /// What the keys or a gamepad point at.
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
@@ -329,6 +335,9 @@ pub(super) fn collect(
         let rows = (0..suggestions.list().len().min(layout.suggestion_rows()))
             .map(|i| (Spot::Suggestion(i), suggestions_row(&layout, i)));
         spots.0.extend(rows);
+        if !suggestions.list().is_empty() {
+            spots.0.push((Spot::HideSuggestions, suggestions_title(&layout)));
+        }
     }
     keep_cursor(&spots, &mut cursor);
     // Whoever holds a gamepad sees where the cursor is before it moves.
@@ -351,6 +360,12 @@ fn reachable(bounds: Rect, layout: &Layout) -> Rect {
     let least = (layout.px(44.0) - bounds.size()).max(Vec2::ZERO);
     let apart = layout.radius * 0.24 - bounds.size();
     bounds.inflate((least.min(apart.max(Vec2::ZERO)) * 0.5).min_element())
+}
+
+/// The place of the title of the suggestions: what is above the first of them.
+pub fn suggestions_title(layout: &Layout) -> Rect {
+    let area = layout.suggestions;
+    Rect::new(area.min.x, area.min.y - layout.px(8.0), area.max.x, suggestions_row(layout, 0).min.y - layout.px(2.0))
 }
 
 /// The place of a suggestion.

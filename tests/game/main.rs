@@ -6,6 +6,7 @@ mod copies;
 mod folder;
 #[cfg(unix)]
 mod hostile;
+mod inputs;
 mod killing;
 mod menus;
 mod monkey;

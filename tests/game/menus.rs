@@ -256,7 +256,7 @@ fn the_lobby_remembers_and_a_code_brings_the_same_game() {
     let elsewhere = tempfile::tempdir().unwrap();
     let mut other = at_title(elsewhere.path());
     other.use_by_keys(title::Entry::Play);
-    other.go_to(lobby::Item::Code.into());
+    other.use_by_keys(lobby::Item::Code);
     for _ in 0..30 {
         other.press(KeyCode::Backspace);
     }
@@ -264,6 +264,7 @@ fn the_lobby_remembers_and_a_code_brings_the_same_game() {
         other.write(letter);
     }
     other.frame();
+    other.press(KeyCode::Enter);
     other.use_by_keys(lobby::Item::Start);
     other.wait();
     assert_eq!(*other.session().game().position(), there, "{code}");
@@ -333,9 +334,8 @@ fn seats_are_handed_over_and_hints_come_in_steps() {
     assert!(player.session().game().history().0 > before + 3, "bots play on");
     player.press(KeyCode::Escape);
     player.frame();
-    player.go_to(pause::Entry::Seat(0).into());
-    player.press(KeyCode::ArrowLeft);
-    player.frame();
+    player.use_by_keys(pause::Entry::HandOver(0));
+    player.use_by_keys(ask::Answer::Yes);
     player.press(KeyCode::Escape);
     player.frame();
     assert!(player.session().is_human(0));

@@ -254,6 +254,7 @@ fn is_short(session: &Session) -> bool {
 /// From wherever it has got to: back to a game that can be played.
 fn return_to_table(player: &mut Player) {
     for _ in 0..20 {
+        player.attend();
         match player.menu() {
             None if player.screen() == Screen::Table && is_short(player.session()) => return,
             Some(Menu::Title) => player.use_by_keys(title::Entry::Play),

@@ -302,9 +302,12 @@ fn a_seat_changes_hands_between_turns() {
     let with = By::Pad(entity);
     player.hit(entity, GamepadButton::Start);
     player.frame();
-    player.use_with(with, pause::Entry::Seat(1));
+    player.use_with(with, pause::Entry::HandOver(1));
+    player.use_with(with, ask::Answer::Yes);
     assert!(player.session().is_human(1));
-    assert_eq!(owner(&player, 1), pad(0));
+    assert_eq!([owner(&player, 0), owner(&player, 1)], [Owner::Anyone; 2], "any device plays both");
+    player.use_with(with, pause::Entry::Seat(1));
+    assert_eq!(owner(&player, 1), pad(0), "until one of them takes a seat");
     // And back to a bot.
     player.go_with(with, pause::Entry::Seat(1).into());
     player.act(with, Do::Step(al_jabar::Direction::Right));

@@ -14,11 +14,12 @@ use bevy::input::gamepad::{
     GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent,
     RawGamepadEvent,
 };
-use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
-use bevy::input::mouse::MouseButtonInput;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, WindowEvent};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::{Duration, Instant};
 
@@ -34,34 +35,100 @@ pub fn started(options: &Options) -> App {
     app
 }
 
-fn window(app: &mut App) -> Entity {
+pub fn window(app: &mut App) -> Entity {
     let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
     windows.single(app.world()).expect("the game has a window, if only in memory")
 }
 
-/// What the keyboard sends when a key goes down and up again.
-pub fn key(app: &mut App, key_code: KeyCode) {
-    let window = window(app);
-    for state in [ButtonState::Pressed, ButtonState::Released] {
-        let logical_key = Key::Unidentified(NativeKey::Unidentified);
-        app.world_mut().write_message(KeyboardInput {
-            key_code,
-            logical_key,
-            state,
-            text: None,
-            repeat: false,
-            window,
-        });
+/// What a window sends: each event by itself, and all of them in the order in which they happened.
+pub fn send<E: Message + Clone + Into<WindowEvent>>(app: &mut App, event: E) {
+    app.world_mut().write_message(event.clone());
+    app.world_mut().write_message::<WindowEvent>(event.into());
+}
+
+/// What is printed on a key of an American keyboard.
+pub fn american(code: KeyCode) -> Key {
+    let name = format!("{code:?}");
+    let letter = name.strip_prefix("Key").or(name.strip_prefix("Digit")).or(name.strip_prefix("Numpad"));
+    if let Some(letter) = letter.filter(|letter| letter.len() == 1) {
+        return Key::Character(letter.to_lowercase().into());
     }
+    match code {
+        KeyCode::Minus => Key::Character("-".into()),
+        KeyCode::Equal => Key::Character("=".into()),
+        KeyCode::ArrowLeft => Key::ArrowLeft,
+        KeyCode::ArrowRight => Key::ArrowRight,
+        KeyCode::ArrowUp => Key::ArrowUp,
+        KeyCode::ArrowDown => Key::ArrowDown,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::Space => Key::Space,
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Escape => Key::Escape,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Delete => Key::Delete,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::ShiftLeft => Key::Shift,
+        KeyCode::ControlLeft => Key::Control,
+        KeyCode::F1 => Key::F1,
+        KeyCode::F5 => Key::F5,
+        KeyCode::F6 => Key::F6,
+        KeyCode::F7 => Key::F7,
+        KeyCode::F9 => Key::F9,
+        KeyCode::F10 => Key::F10,
+        KeyCode::F11 => Key::F11,
+        other => panic!("this keyboard has no {other:?}"),
+    }
+}
+
+/// What the keyboard sends when a key goes down or up: where it is, and what is printed on it.
+pub fn key_event(app: &mut App, key_code: KeyCode, logical_key: Key, state: ButtonState, repeat: bool) {
+    let text = match (&logical_key, state) {
+        (_, ButtonState::Released) => None,
+        (Key::Character(text), _) => Some(text.clone()),
+        (Key::Space, _) => Some(" ".into()),
+        // As X11 has it.
+        (Key::Enter, _) => Some("\r".into()),
+        (Key::Escape, _) => Some("\u{1b}".into()),
+        (Key::Backspace, _) => Some("\u{8}".into()),
+        (Key::Tab, _) => Some("\t".into()),
+        _ => None,
+    };
+    let window = window(app);
+    send(app, KeyboardInput { key_code, logical_key, state, text, repeat, window });
+}
+
+/// What an American keyboard sends when a key goes down and up again.
+pub fn key(app: &mut App, key_code: KeyCode) {
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        key_event(app, key_code, american(key_code), state, false);
+    }
+}
+
+/// What the mouse sends when it moves.
+pub fn mouse_to(app: &mut App, position: Vec2) {
+    let window = window(app);
+    send(app, CursorMoved { window, position, delta: None });
+}
+
+/// What the mouse sends when a button goes down or up.
+pub fn mouse_button(app: &mut App, button: MouseButton, state: ButtonState) {
+    let window = window(app);
+    send(app, MouseButtonInput { button, state, window });
 }
 
 /// What the mouse sends when it goes somewhere and is clicked.
 pub fn click(app: &mut App, position: Vec2, button: MouseButton) {
-    let window = window(app);
-    app.world_mut().write_message(CursorMoved { window, position, delta: None });
+    mouse_to(app, position);
     for state in [ButtonState::Pressed, ButtonState::Released] {
-        app.world_mut().write_message(MouseButtonInput { button, state, window });
+        mouse_button(app, button, state);
     }
+}
+
+/// What the mouse sends when its wheel is turned by so many lines, upwards if there are more than none.
+pub fn wheel(app: &mut App, lines: f32) {
+    let window = window(app);
+    send(app, MouseWheel { unit: MouseScrollUnit::Line, x: 0.0, y: lines, window, phase: TouchPhase::Moved });
 }
 
 /// The options for a game between these.
@@ -266,17 +333,26 @@ impl Player {
         self.app.world().resource::<al_jabar::Metrics>().window
     }
 
-    /// Writes a letter.
+    /// Writes a letter, wherever it is on the keyboard.
     pub fn write(&mut self, letter: char) {
-        let window = window(&mut self.app);
-        self.app.world_mut().write_message(KeyboardInput {
-            key_code: KeyCode::F24,
-            logical_key: Key::Unidentified(NativeKey::Unidentified),
-            state: ButtonState::Pressed,
-            text: Some(letter.to_string().into()),
-            repeat: false,
-            window,
-        });
+        let label = Key::Character(letter.to_string().into());
+        key_event(&mut self.app, KeyCode::F24, label, ButtonState::Pressed, false);
+        self.frame();
+    }
+
+    /// Presses a key that is at one place and has something printed on it, and a frame passes.
+    pub fn strike(&mut self, code: KeyCode, label: &str) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            key_event(&mut self.app, code, Key::Character(label.into()), state, false);
+        }
+        self.frame();
+    }
+
+    /// Presses a key while another one is held, and a frame passes.
+    pub fn chord(&mut self, held: KeyCode, code: KeyCode, label: &str) {
+        key_event(&mut self.app, held, american(held), ButtonState::Pressed, false);
+        self.strike(code, label);
+        key_event(&mut self.app, held, american(held), ButtonState::Released, false);
         self.frame();
     }
 
@@ -337,8 +413,16 @@ impl Player {
         self.go_with(By::Keys, goal);
     }
 
+    /// Waits until a menu that has opened by itself takes presses.
+    pub fn attend(&mut self) {
+        while self.app.world().resource::<Menus>().is_deaf() {
+            self.frame();
+        }
+    }
+
     /// The same with any device.
     pub fn go_with(&mut self, with: By, goal: Id) {
+        self.attend();
         for _ in 0..400 {
             if self.focus() == Some(goal) {
                 return;
@@ -356,11 +440,28 @@ impl Player {
         self.frame();
     }
 
+    /// Brings something on the page into view with the wheel.
+    pub fn wheel_to(&mut self, id: Id) {
+        self.attend();
+        for _ in 0..400 {
+            let laid = self.laid();
+            let rect = laid.rect(id).unwrap_or_else(|| panic!("{id:?} is not on the page of {:?}", self.menu()));
+            let (over, under) = (rect.min.y < laid.body.min.y, rect.max.y > laid.body.max.y);
+            if !laid.scrolls(id) || !over && (!under || rect.height() > laid.body.height()) {
+                return;
+            }
+            let middle = laid.body.center();
+            mouse_to(&mut self.app, middle);
+            wheel(&mut self.app, if over { 1.0 } else { -1.0 });
+            self.frame();
+        }
+        panic!("{id:?} cannot be brought into view");
+    }
+
     /// Uses something on the page with the mouse.
     pub fn use_by_mouse(&mut self, id: impl Into<Id>) {
         let id = id.into();
-        // The wheel brings into view what is not.
-        self.go_to(id);
+        self.wheel_to(id);
         let rect = self.laid().rect(id).expect("it is on the page");
         let at = Vec2::new(rect.max.x - rect.width() * 0.1, rect.center().y);
         click(&mut self.app, at, MouseButton::Left);

@@ -53,7 +53,7 @@ fn somebody_else_takes_the_seat_of_a_lost_pad() {
         let (mut player, pads) = between_two_pads();
         let third = player.plug("Three", XBOX);
         player.unplug(pads[0]);
-        player.frame();
+        player.attend();
         match way {
             0 => player.hit(third, GamepadButton::South),
             1 => player.press(KeyCode::Enter),
@@ -85,6 +85,7 @@ fn a_pad_that_is_not_on_turn_is_missed_when_it_is() {
     player.exchange_with(By::Pad(pads[0]), &best);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Lost), "now it is needed");
+    player.attend();
     player.act(By::Pad(pads[0]), Do::Back);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Lost), "there is no way around it");

@@ -103,36 +103,47 @@ fn a_window_without_the_focus_hears_no_pad() {
     assert_ne!(cursor(&player), before);
 }
 
-#[test]
-fn a_pad_trembles_for_its_own_cancellations_and_not_for_long() {
+/// Plays a game between two pads with this strength of trembling. Says how many cancellations there were, and how often
+/// a pad was asked to tremble.
+fn trembles(strength: u32) -> (usize, usize) {
     let (mut player, pads) = between_two_pads();
-    let mut rumbled = Vec::new();
-    for strength in [100, 0] {
-        player.app.world_mut().resource_mut::<Settings>().pads.rumble = strength;
-        for _ in 0..30 {
-            player.wait();
-            if player.session().game().is_over() {
-                break;
-            }
-            let seat = player.session().game().position().turn();
-            player.play_best();
-            for _ in 0..3 {
-                let requests = player.app.world().resource::<Messages<GamepadRumbleRequest>>();
-                for request in requests.iter_current_update_messages() {
-                    let GamepadRumbleRequest::Add { duration, gamepad, intensity } = request else { continue };
-                    assert_eq!(*gamepad, pads[seat], "its own");
-                    assert!(*duration <= Duration::from_millis(150));
-                    assert!(intensity.weak_motor > 0.0 && intensity.weak_motor <= 1.0);
-                    rumbled.push(strength);
-                }
-                player.frame();
-            }
-        }
+    player.app.world_mut().resource_mut::<Settings>().pads.rumble = strength;
+    let (mut cancelled, mut rumbled) = (0, 0);
+    for _ in 0..30 {
+        player.wait();
         if player.session().game().is_over() {
             break;
         }
+        let seat = player.session().game().position().turn();
+        let before = player.session().game().discard().len();
+        player.play_best();
+        cancelled += usize::from(player.session().game().discard().len() > before);
+        for _ in 0..3 {
+            let requests = player.app.world().resource::<Messages<GamepadRumbleRequest>>();
+            for request in requests.iter_current_update_messages() {
+                let GamepadRumbleRequest::Add { duration, gamepad, intensity } = request else { continue };
+                assert_eq!(*gamepad, pads[seat], "its own");
+                assert!(*duration > Duration::ZERO && *duration <= Duration::from_millis(150));
+                assert!(intensity.weak_motor > 0.0 && intensity.weak_motor <= 1.0);
+                rumbled += 1;
+            }
+            player.frame();
+        }
     }
-    assert!(!rumbled.is_empty() && rumbled.iter().all(|strength| *strength == 100), "{rumbled:?}");
+    (cancelled, rumbled)
+}
+
+#[test]
+fn a_pad_trembles_for_its_own_cancellations_and_not_for_long() {
+    let (cancelled, rumbled) = trembles(100);
+    assert!(cancelled > 2 && rumbled >= cancelled, "{rumbled} times for {cancelled}");
+}
+
+#[test]
+fn a_pad_does_not_tremble_when_that_is_off() {
+    let (cancelled, rumbled) = trembles(0);
+    assert!(cancelled > 2, "there would be something to tremble for");
+    assert_eq!(rumbled, 0);
 }
 
 #[test]

@@ -40,7 +40,9 @@ welcome-done = Beginnen
 pause-title = Das Spiel wartet
 pause-resume = Weiter
 pause-seats = Wer spielt
-pause-seat-about = Drücken: diesen Platz damit spielen. Links und rechts: einem Bot überlassen oder zurücknehmen.
+pause-seat-about = Drücken: diesen Platz damit spielen. Links und rechts: einem Bot überlassen.
+pause-hand-over = Ein Mensch spielt Platz { $number }
+pause-hand-over-about = Anstelle des Bots. Vorher wirst du gefragt.
 pause-restart = Neu beginnen
 pause-results = Zurück zum Ergebnis
 pause-leave = Zum Titel
@@ -64,6 +66,9 @@ ask-keys-yes = Zurücksetzen
 ask-forget = Statistik löschen?
 ask-forget-text = Alle Spiele, die bisher gezählt wurden, sind dann für immer vergessen.
 ask-forget-yes = Löschen
+ask-hand-over = Spielt ein Mensch Platz { $number }?
+ask-hand-over-text = Der Bot steht auf, und das Spiel wartet, bis jemand seine Züge macht. Hier lässt sich der Platz jederzeit wieder einem Bot überlassen.
+ask-hand-over-yes = Übergeben
 
 # Tasten.
 key-space = Leertaste

@@ -40,7 +40,9 @@ welcome-done = Begin
 pause-title = The game waits
 pause-resume = Go on
 pause-seats = Who plays
-pause-seat-about = Press to play this seat with what you press with. Left and right hand it to a bot or take it back.
+pause-seat-about = Press to play this seat with what you press with. Left and right hand it to a bot.
+pause-hand-over = A person plays seat { $number }
+pause-hand-over-about = Instead of the bot. You are asked first.
 pause-restart = Begin again
 pause-results = Back to the results
 pause-leave = Title
@@ -64,6 +66,9 @@ ask-keys-yes = Reset
 ask-forget = Forget the statistics?
 ask-forget-text = All games that were counted so far are forgotten for good.
 ask-forget-yes = Forget
+ask-hand-over = A person plays seat { $number }?
+ask-hand-over-text = The bot gets up, and the game waits for somebody to play its turns. The seat can be given back to a bot here at any time.
+ask-hand-over-yes = Hand over
 
 # Keys.
 key-space = Space

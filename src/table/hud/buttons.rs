@@ -19,7 +19,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let idle = told.stage.is_idle();
     for (button, rect) in Button::ALL.into_iter().zip(told.layout.buttons) {
         let allowed = told.offers.allows(button, &told.prospect);
-        let allowed = allowed && (idle || matches!(button, Button::Undo | Button::Redo));
+        let allowed = allowed && told.is_live() && (idle || matches!(button, Button::Undo | Button::Redo));
         let pointed = told.pointed() == Some(Spot::Button(button));
         let key = told.prompts.of(button.key());
         paint_button(

@@ -27,7 +27,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         let (Waiting::Person(turn) | Waiting::Bot(turn, _)) = told.waiting() else { return };
         let text = words::prompt(told.session.game(), told.session.seats(), turn);
         let room = Vec2::new(rect.width() - brush.px(32.0), rect.height() - brush.px(6.0));
-        let galley = brush.wrapped_within(&brush.sentence(&text), Letters::BODY, palette::TEXT, room);
+        let galley = brush.wrapped_within(&brush.sentence(&text), Letters::BODY, told.lit(palette::TEXT), room);
         let y = rect.center().y - galley.size().y * 0.5;
         brush.put(Vec2::new(left, y), galley);
         return;
@@ -52,7 +52,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     if shown.is_none() && told.prompts.has(Action::Arithmetic) {
         let at = Vec2::new(rect.max.x - brush.px(14.0), upper);
         let why = brush.say(&say!("preview-why", key = told.key(Action::Arithmetic)));
-        brush.text(at, Align2::RIGHT_CENTER, &why, Letters::BODY, palette::TEXT_SOFT);
+        brush.text(at, Align2::RIGHT_CENTER, &why, Letters::BODY, told.lit(palette::TEXT_SOFT));
     }
 }
 

@@ -45,7 +45,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         .enumerate()
         .map(|(i, line)| {
             let last = i + 1 == lines.len() && step < STEPS;
-            let colour = if last { palette::TEXT_SOFT } else { palette::TEXT };
+            let colour = if last { told.lit(palette::TEXT_SOFT) } else { palette::TEXT };
             brush.wrapped(&brush.say(line), Letters::BODY, colour, width)
         })
         .collect();

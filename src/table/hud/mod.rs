@@ -17,7 +17,7 @@ use super::arrangement::Arrangement;
 use super::bots::Bots;
 use super::hints::Hints;
 use super::layout::Layout;
-use super::log::Log;
+use super::log::{Log, LogEnd};
 use super::marbles::{self, Center, Hand, Marble, Motion, Place};
 use super::offers::Offers;
 use super::replay::Replay;
@@ -109,6 +109,16 @@ impl Tellable<'_, '_> {
         marbles::arrived(self.marbles.iter(), place, of)
     }
 
+    /// Whether presses are for the table: under a menu nothing on it does anything, and so nothing is bright.
+    fn is_live(&self) -> bool {
+        !self.menus.is_open()
+    }
+
+    /// The colour of a text that says what to press, or the one for what cannot be pressed now.
+    fn lit(&self, colour: Color32) -> Color32 {
+        if self.is_live() { colour } else { palette::TEXT_FAINT }
+    }
+
     /// How what is pressed for an action is called.
     fn key(&self, action: Action) -> Say {
         self.prompts.name(action)
@@ -122,6 +132,7 @@ fn paint(
     pictures: Res<Pictures>,
     wish: Res<Wish>,
     texts: Res<Texts>,
+    mut log_end: ResMut<LogEnd>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let brush = Brush::new(ctx, &metrics, &pictures, &texts);
@@ -133,7 +144,7 @@ fn paint(
     preview::paint(&brush, &told);
     equation::paint(&brush, &told);
     suggestions::paint(&brush, &told);
-    panel::paint(&brush, &told);
+    log_end.0 = panel::paint(&brush, &told);
     if told.session.kind().is_stepped() {
         transport::paint(&brush, &told);
     } else {

@@ -83,7 +83,7 @@ fn contents(brush: &Brush, told: &Tellable, title: &Say, pieces: &Pieces) {
     }
     let bottom = Vec2::new(rect.center().x, rect.max.y - brush.px(12.0));
     let close = brush.say(&say!("overlay-close"));
-    brush.text(bottom, Align2::CENTER_BOTTOM, &close, Letters::BODY, palette::TEXT_SOFT);
+    brush.text(bottom, Align2::CENTER_BOTTOM, &close, Letters::BODY, told.lit(palette::TEXT_SOFT));
 }
 
 /// Who has won, where the sums were, and the way on, where the buttons were: the table stays in view.
@@ -97,7 +97,7 @@ fn result(brush: &Brush, told: &Tellable) {
             Spot::Again => (say!("button-again"), told.prompts.of(Action::Exchange)),
             _ => (say!("button-title"), Prompt::Nothing),
         };
-        let look = Look { allowed: true, pointed: told.pointed() == Some(spot), main: spot == Spot::Again };
+        let look = Look { allowed: told.is_live(), pointed: told.pointed() == Some(spot), main: spot == Spot::Again };
         paint_button(brush, rect, &label, &key, look);
     }
 }

@@ -1,6 +1,7 @@
 //! Round, turn and supplies, and below them the log.
 
 use super::Tellable;
+use crate::table::log::Line;
 use crate::table::spots::Spot;
 use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
@@ -8,9 +9,11 @@ use crate::theme::palette;
 use crate::words;
 use aljabar_core::{Exchange, Handful};
 use bevy::math::{Rect, Vec2};
-use bevy_egui::egui::{Align2, Color32};
+use bevy_egui::egui::{Align2, Color32, Galley};
+use std::sync::Arc;
 
-pub(super) fn paint(brush: &Brush, told: &Tellable) {
+/// Says how many lines the log can be turned back.
+pub(super) fn paint(brush: &Brush, told: &Tellable) -> f32 {
     let rect = told.layout.panel;
     let (left, right) = (rect.min.x + brush.px(16.0), rect.max.x - brush.px(16.0));
     let game = told.standing.of(&told.session);
@@ -55,7 +58,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         brush.line(Vec2::new(left, y), Vec2::new(right, y), 1.0, palette::EDGE.gamma_multiply(0.7));
     }
     let end = if covered { told.layout.advice.min.y - brush.px(8.0) } else { rect.max.y - brush.px(10.0) };
-    log(brush, told, Rect::new(left, y + brush.px(8.0), right, end));
+    log(brush, told, Rect::new(left, y + brush.px(8.0), right, end))
 }
 
 /// An exchange in the log: who, and the marbles themselves.
@@ -77,11 +80,18 @@ fn log_exchange(brush: &Brush, told: &Tellable, at: Vec2, words: &str, exchange:
 
 /// The three small buttons: help, speed, pause.
 fn heads(brush: &Brush, told: &Tellable) {
+    // Speed and pause are there at any time, help only for a person who has to decide.
+    let helps = told.stage.is_idle() && told.session.human_on_turn().is_some();
     let plate = |rect: Rect, spot: Spot| {
         let pointed = told.pointed() == Some(spot);
         let fill = if pointed { palette::PANEL_HOVER } else { palette::PANEL };
-        brush.button(rect, fill, palette::EDGE);
-        if pointed { palette::GOLD } else { palette::TEXT }
+        let live = told.is_live() && (helps || spot != Spot::Hint);
+        brush.button(rect, fill, palette::EDGE.gamma_multiply(if live { 1.0 } else { 0.35 }));
+        match (live, pointed) {
+            (false, _) => palette::TEXT_FAINT,
+            (true, true) => palette::GOLD,
+            (true, false) => palette::TEXT,
+        }
     };
     let layout = &told.layout;
     if told.spots.rect(Spot::Hint).is_some() {
@@ -125,31 +135,58 @@ fn speed(brush: &Brush, told: &Tellable, colour: Color32) {
     }
 }
 
-/// The newest lines at the bottom.
-fn log(brush: &Brush, told: &Tellable, rect: Rect) {
-    let lines = &told.log.0;
-    let back = (told.table_view.log_back as usize).min(lines.len().saturating_sub(1));
+/// The newest lines at the bottom, or those before them. Says how many lines it can be turned back.
+fn log(brush: &Brush, told: &Tellable, rect: Rect) -> f32 {
     let brush = &brush.within(rect);
+    let lines = &told.log.0;
+    let written = |line: &Line| Written::of(brush, line, rect.width());
+    let turned = told.table_view.log_back as usize;
+    // Turned back as far as it goes, its first line is at the top. To put lines into words costs time, so where that is
+    // is only looked up when it is turned back.
+    let mut room = rect.height();
+    let seen_first = lines.iter().take_while(|_| turned > 0).map(written).take_while(|line| {
+        room -= line.height;
+        room >= 0.0
+    });
+    let end = lines.len().saturating_sub(seen_first.count().max(1));
     let mut y = rect.max.y;
-    for line in lines.iter().rev().skip(back) {
+    for line in lines.iter().rev().skip(turned.min(end)) {
+        let Written { indent, height, colour, galley } = written(line);
+        y -= height;
+        if y < rect.min.y {
+            break;
+        }
+        match (galley, &line.exchange) {
+            (Some(galley), _) => brush.put(Vec2::new(rect.min.x + indent, y), galley),
+            (None, Some((exchange, gives))) => {
+                let at = Vec2::new(rect.min.x, y + brush.px(13.0));
+                log_exchange(brush, told, at, &brush.say(gives), exchange, colour);
+            }
+            (None, None) => {}
+        }
+    }
+    end as f32
+}
+
+/// A line of the log as it is painted.
+struct Written {
+    indent: f32,
+    height: f32,
+    colour: Color32,
+    /// Its words, unless it is an exchange, which is painted with marbles.
+    galley: Option<Arc<Galley>>,
+}
+
+impl Written {
+    fn of(brush: &Brush, line: &Line, width: f32) -> Self {
         let (indent, colour) = match line.seat {
             Some(seat) => (0.0, palette::SEATS[seat % 4]),
             None => (brush.px(12.0), palette::TEXT_SOFT),
         };
-        if let Some((exchange, gives)) = &line.exchange {
-            y -= brush.px(26.0);
-            if y < rect.min.y {
-                break;
-            }
-            let words = brush.say(gives);
-            log_exchange(brush, told, Vec2::new(rect.min.x, y + brush.px(13.0)), &words, exchange, colour);
-            continue;
+        if line.exchange.is_some() {
+            return Self { indent, height: brush.px(26.0), colour, galley: None };
         }
-        let galley = brush.wrapped(&brush.line_of(&line.text), Letters::BODY, colour, rect.width() - indent);
-        y -= galley.size().y + brush.px(3.0);
-        if y < rect.min.y {
-            break;
-        }
-        brush.put(Vec2::new(rect.min.x + indent, y), galley);
+        let galley = brush.wrapped(&brush.line_of(&line.text), Letters::BODY, colour, width - indent);
+        Self { indent, height: galley.size().y + brush.px(3.0), colour, galley: Some(galley) }
     }
 }

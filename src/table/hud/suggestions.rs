@@ -2,7 +2,7 @@
 
 use super::Tellable;
 use crate::input::Action;
-use crate::table::spots::{Spot, suggestions_row};
+use crate::table::spots::{Spot, suggestions_row, suggestions_title};
 use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
@@ -16,12 +16,18 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     }
     let area = told.layout.suggestions;
     let at = area.min - Vec2::new(0.0, brush.px(5.0));
+    let on_title = told.pointed() == Some(Spot::HideSuggestions);
+    if on_title {
+        brush.fill(suggestions_title(&told.layout), 6.0, palette::PANEL_HOVER);
+    }
     let title = brush.say(&say!("suggestions-title"));
-    let wide = brush.text(at, Align2::LEFT_TOP, &title, Letters::STRONG, palette::GOLD).width() + brush.px(10.0);
+    let gold = told.lit(palette::GOLD);
+    let wide = brush.text(at, Align2::LEFT_TOP, &title, Letters::STRONG, gold).width() + brush.px(10.0);
     let hint = brush.say(&say!("suggestions-hide", key = told.key(Action::Suggestions)));
     let shown = told.prompts.has(Action::Suggestions);
     if shown && wide + brush.width(&hint, Letters::BODY) <= area.width() + brush.px(16.0) {
-        brush.text(at + Vec2::X * wide, Align2::LEFT_TOP, &hint, Letters::BODY, palette::TEXT_SOFT);
+        let colour = if on_title { palette::TEXT } else { told.lit(palette::TEXT_SOFT) };
+        brush.text(at + Vec2::X * wide, Align2::LEFT_TOP, &hint, Letters::BODY, colour);
     }
     for (i, exchange) in told.suggestions.list().iter().enumerate().take(told.layout.suggestion_rows()) {
         let row = suggestions_row(&told.layout, i);
@@ -43,7 +49,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         };
         let right = Vec2::new(row.max.x - brush.px(10.0), y);
         if right.x - x > brush.px(26.0) {
-            brush.text(right, Align2::RIGHT_CENTER, &text, Letters::STRONG, palette::GOOD);
+            brush.text(right, Align2::RIGHT_CENTER, &text, Letters::STRONG, told.lit(palette::GOOD));
         }
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
             Transport::Play => true,
             Transport::Start | Transport::Back => done > 0,
             Transport::End | Transport::Forward => left > 0,
-        };
+        } && told.is_live();
         let pointed = told.pointed() == Some(Spot::Transport(transport));
         let look = Look { allowed, pointed, main: transport == Transport::Play };
         paint_button(brush, rect, &label, &told.prompts.of(key), look);
