@@ -67,7 +67,7 @@ impl Score {
     }
 
     fn chime(&mut self, wait: f32, group: &Group, piece: Piece, decibels: f32, side: f32) {
-        for voice in chime(&group.coordinates(piece)) {
+        for voice in chime(&group.shares(piece)) {
             self.add(wait, Voice { decibels: voice.decibels + decibels, ..voice }, side);
         }
     }
