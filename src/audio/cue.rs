@@ -54,7 +54,7 @@ impl Cue {
 
     /// The notes of a colour; black has none.
     pub fn chime(group: &Group, piece: Piece, decibels: f32, side: f32) -> impl Iterator<Item = Self> + use<> {
-        chime(&group.coordinates(piece)).into_iter().map(move |voice| Self {
+        chime(&group.shares(piece)).into_iter().map(move |voice| Self {
             voice: Voice { decibels: voice.decibels + decibels, ..voice },
             bus: Bus::Effects,
             side,

@@ -95,17 +95,18 @@ pub(super) fn interpret(
             Action::Select => cursor.0,
             _ => None,
         };
-        let at_any_time =
-            matches!(meant, Some(Spot::Menu | Spot::Speed | Spot::Hint | Spot::Button(Button::Undo | Button::Redo)));
+        let opens = matches!(meant, Some(Spot::Bag | Spot::Seat(_)));
+        if confirms && view.open.is_some() && !opens {
+            view.open = None;
+            continue;
+        }
+        let at_any_time = opens
+            || matches!(meant, Some(Spot::Menu | Spot::Speed | Spot::Hint | Spot::Button(Button::Undo | Button::Redo)));
         if confirms && !scene.stage.is_idle() && !at_any_time {
             // What is not seen yet cannot be hurried.
             if scene.pictures.is_ready(&scene.wish) {
                 intents.write(Intent::Skip);
             }
-            continue;
-        }
-        if confirms && view.open.is_some() {
-            view.open = None;
             continue;
         }
         match *action {

@@ -16,6 +16,7 @@ mod layout;
 mod lines;
 mod log;
 mod marbles;
+mod names;
 mod offers;
 mod per_table;
 mod replay;

@@ -3,11 +3,13 @@
 
 mod agreement;
 mod copies;
+mod eyes;
 mod folder;
 #[cfg(unix)]
 mod hostile;
 mod inputs;
 mod killing;
+mod letters;
 mod menus;
 mod monkey;
 mod pads;
@@ -20,5 +22,6 @@ mod saving;
 mod series;
 mod tables;
 mod timeline;
+mod truth;
 mod watch;
 mod whole_games;

@@ -222,6 +222,33 @@ impl Group {
         if piece.is_black() { Some(Colour::Black) } else { self.0.colours.get(piece.index()).copied() }
     }
 
+    /// The classic piece of the same colour, if there is one.
+    #[must_use]
+    pub fn classic_twin(&self, piece: Piece) -> Option<Piece> {
+        let colour = self.colour(piece)?;
+        let classic = Colour::of_group(&[2, 2, 2]);
+        classic.iter().position(|other| *other == colour).map(|index| Piece::new(index as u8))
+    }
+
+    /// How much of red, yellow, blue and silver a piece is made of: its coordinates, each at the primary that it has in
+    /// the classic game. Symbols and notes follow these, so that those of a colour are the same in every game. In groups
+    /// without colours they are the coordinates in their order.
+    #[must_use]
+    pub fn shares(&self, piece: Piece) -> [u8; MAX_RANK] {
+        let places: [usize; MAX_RANK] = match self.moduli() {
+            // Yellow and blue.
+            [2, 2] => [1, 2, 0, 3],
+            // Red and blue.
+            [3, 3] => [0, 2, 1, 3],
+            _ => [0, 1, 2, 3],
+        };
+        let mut shares = [0; MAX_RANK];
+        for (place, x) in places.into_iter().zip(self.coordinates(piece)) {
+            shares[place] = x;
+        }
+        shares
+    }
+
     /// What a piece is called in words: "red", "light blue", "1203".
     #[must_use]
     pub fn name(&self, piece: Piece) -> String {

@@ -31,6 +31,12 @@ pub(crate) fn glyph(letter: char) -> Vec<Polyline> {
         'P' => vec![vec![[-w, -1.0], [-w, 1.0]], bow(1.0, -0.1)],
         'W' => vec![vec![[-0.9, 1.0], [-0.45, -1.0], [0.0, 0.6], [0.45, -1.0], [0.9, 1.0]]],
         'K' => vec![vec![[-w, -1.0], [-w, 1.0]], vec![[w, 1.0], [-w, -0.15]], vec![[-0.2, 0.2], [w, -1.0]]],
+        'S' => {
+            // Two bows, the upper one open to the right, the lower one to the left.
+            let mut line = arc([0.0, 0.5], [0.55, 0.5], 0.1, 0.75);
+            line.extend(arc([0.0, -0.5], [w, 0.5], 0.25, -0.4));
+            vec![line]
+        }
         '0' => vec![arc([0.0, 0.0], [w, 1.0], 0.0, 1.0)],
         '1' => vec![vec![[-0.4, 0.55], [0.05, 1.0], [0.05, -1.0]]],
         '2' => {
@@ -66,7 +72,7 @@ mod tests {
 
     #[test]
     fn every_letter_and_digit_has_its_own_strokes_in_its_box() {
-        let glyphs: Vec<_> = "RYBOGPWK0123456789".chars().map(glyph).collect();
+        let glyphs: Vec<_> = "RYBOGPWKS0123456789".chars().map(glyph).collect();
         for (i, strokes) in glyphs.iter().enumerate() {
             assert!(strokes.iter().flatten().count() > 2);
             assert!(strokes.iter().flatten().all(|p| p[0].abs() < 0.95 && p[1].abs() < 1.01), "{i}: {strokes:?}");

@@ -36,12 +36,14 @@ pub fn cell(diameter: u32) -> u32 {
     (diameter * 17).div_ceil(20) * 2
 }
 
-/// The picture of a marble of this diameter in pixels; [`cell`] says how large the picture is.
+/// The picture of a marble of this diameter in pixels; [`cell`] says how large the picture is. A classic colour looks the
+/// same in every game that has it.
 #[must_use]
 pub fn marble(group: &Group, piece: Piece, style: Style, part: Part, diameter: u32) -> Picture {
     let body = linear(colour(group, piece, style.palette));
     let ink = Ink::new(Drawing::of(group, piece, style.marks), body, diameter);
-    let ball = Ball { glass: Glass::new(body, piece, ink.is_light), ink, radius: diameter as f32 / 2.0 };
+    let ribbon = group.classic_twin(piece).unwrap_or(piece);
+    let ball = Ball { glass: Glass::new(body, ribbon, ink.is_light), ink, radius: diameter as f32 / 2.0 };
     let side = cell(diameter);
     let middle = side as f32 / 2.0;
     Picture::paint(side, side, |x, y| {

@@ -7,25 +7,27 @@ use crate::font::{HALF_WIDTH, Polyline, glyph};
 /// What is painted on the marbles, for telling them apart without their colours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Marks {
-    /// Strokes for each coordinate, as many as its value: across, up, round, slanting.
+    /// Strokes for each coordinate, as many as its value: across for red, up for yellow, round for blue, slanting for
+    /// silver.
     #[default]
     Symbols,
-    /// The piece as it is written: its letter, or the digits of its coordinates.
+    /// The letter of the colour, with an S where there is silver in it; the digits of the coordinates in groups without
+    /// colours.
     Letters,
     /// Plain glass.
     None,
 }
 
-/// The coordinate that a stroke stands for, by how it runs.
+/// The primary that a stroke stands for, by how it runs. In groups without colours: which coordinate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Way {
-    /// Horizontal: the first coordinate.
+    /// Horizontal: red, or the first coordinate.
     Across,
-    /// Vertical: the second.
+    /// Vertical: yellow, or the second.
     Up,
-    /// A ring: the third.
+    /// A ring: blue, or the third.
     Round,
-    /// A diagonal: the fourth.
+    /// A diagonal: silver, or the fourth.
     Slant,
 }
 
@@ -40,12 +42,28 @@ pub struct Stroke {
     pub of: u8,
 }
 
-/// The symbol of a piece: as many strokes of each way as the coordinate's value.
+/// The symbol of a piece: as many strokes of each way as the coordinate's value. A colour has the same symbol in every
+/// game.
 #[must_use]
 pub fn symbol(group: &Group, piece: Piece) -> Vec<Stroke> {
     let ways = [Way::Across, Way::Up, Way::Round, Way::Slant];
     let strokes = |(way, of)| (0..of).map(move |number| Stroke { way, number, of });
-    ways.into_iter().zip(group.coordinates(piece)).flat_map(strokes).collect()
+    ways.into_iter().zip(group.shares(piece)).flat_map(strokes).collect()
+}
+
+/// The letters of a piece. A colour has the same ones in every game.
+fn letters(group: &Group, piece: Piece) -> String {
+    let letter = |twin| Group::classic().code(twin).to_string();
+    if let Some(twin) = group.classic_twin(piece) {
+        return letter(twin);
+    }
+    // A colour with silver has the letter of the colour without, which is the piece before it.
+    let plain = (group.moduli() == [2; 4]).then(|| Piece::new(piece.index() as u8 - 1));
+    match plain.and_then(|plain| group.classic_twin(plain)) {
+        Some(twin) if twin.is_black() => "S".into(),
+        Some(twin) => letter(twin) + "S",
+        None => group.code(piece).to_string(),
+    }
 }
 
 /// The radius of a lone ring and half the length of a lone bar, in radii of the ball.
@@ -69,8 +87,7 @@ impl Drawing {
     pub fn of(group: &Group, piece: Piece, marks: Marks) -> Self {
         match marks {
             Marks::Symbols => Self::symbol(&symbol(group, piece)),
-            Marks::Letters if piece.is_black() && !group.is_classic() => Self::default(),
-            Marks::Letters => Self::text(&group.code(piece).to_string()),
+            Marks::Letters => Self::text(&letters(group, piece)),
             Marks::None => Self::default(),
         }
     }

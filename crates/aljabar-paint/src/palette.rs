@@ -196,25 +196,3 @@ fn on_wheel(x: u8, modulus: u8) -> Rgb {
     let at = |i: usize| oklab(linear(WHEEL[i % WHEEL.len()]));
     bytes(from_oklab(at(i).mix(at(i + 1), t)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_has_the_same_name_looks_the_same() {
-        let classic = Group::classic();
-        for palette in [Palette::Default, Palette::ColourBlind, Palette::HighContrast] {
-            for group in [&[2, 2][..], &[2, 2, 2, 2]].map(|moduli| Group::new(moduli).unwrap()) {
-                let named = |piece: &Piece| group.pieces().iter().find(|p| group.colour(**p) == classic.colour(*piece));
-                let twins = classic.pieces().iter().filter_map(|piece| Some((*piece, *named(piece)?)));
-                let mut count = 0;
-                for (piece, twin) in twins {
-                    assert_eq!(colour(&classic, piece, palette), colour(&group, twin, palette));
-                    count += 1;
-                }
-                assert_eq!(count, group.order().min(8));
-            }
-        }
-    }
-}

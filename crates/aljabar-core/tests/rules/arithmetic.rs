@@ -1,6 +1,6 @@
 //! The arithmetic of colours: everything the rulebook prints, and why.
 
-use aljabar_core::{Colour, Group, Piece, Rule, classic::*};
+use aljabar_core::{Colour, Group, Piece, Preset, Rule, classic::*};
 use proptest::prelude::*;
 
 use crate::common::{GROUPS, group};
@@ -197,5 +197,46 @@ proptest! {
         }
         let last = steps.last().map_or(set, |step| step.pieces.clone());
         prop_assert_eq!(last, vec![sum]);
+    }
+}
+
+#[test]
+fn a_colour_is_made_of_the_same_primaries_in_every_game() {
+    let classic = Group::classic();
+    for preset in Preset::ALL {
+        let group = preset.group();
+        for &piece in group.pieces() {
+            let twin = classic.named(&group.name(piece));
+            assert_eq!(group.classic_twin(piece), twin, "{group}: {}", group.name(piece));
+            if let Some(twin) = twin {
+                assert_eq!(group.shares(piece), classic.shares(twin), "{group}: {}", group.name(piece));
+            }
+        }
+    }
+    assert_eq!(
+        [R, Y, B, W].map(|piece| classic.shares(piece)),
+        [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [1, 1, 1, 0]]
+    );
+    let shades = Preset::Shades.group();
+    assert_eq!(shades.shares(shades.named("dark blue").unwrap()), [0, 0, 2, 0], "the blue of the classic game, twice");
+}
+
+#[test]
+fn shares_add_up_as_the_pieces_do() {
+    for group in GROUPS.map(group) {
+        let modulus = |k: usize, a: Piece| {
+            // The place of a share has the modulus of the coordinate that is there.
+            let at = (0..group.rank()).find(|i| group.shares(group.primary(*i))[k] == 1);
+            at.map_or_else(|| panic!("{group}: {a:?} has a share of nothing"), |i| group.moduli()[i])
+        };
+        for &a in group.pieces() {
+            for &b in group.pieces() {
+                let (x, y, sum) = (group.shares(a), group.shares(b), group.shares(group.add(a, b)));
+                for k in 0..4 {
+                    let expected = if x[k] + y[k] == 0 { 0 } else { (x[k] + y[k]) % modulus(k, a) };
+                    assert_eq!(sum[k], expected, "{group}: {a:?} and {b:?}");
+                }
+            }
+        }
     }
 }

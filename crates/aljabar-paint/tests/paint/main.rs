@@ -6,6 +6,7 @@ mod marbles;
 mod pictures;
 mod sight;
 mod symbols;
+mod twins;
 
 use aljabar_core::{Group, MAX_RANK};
 
