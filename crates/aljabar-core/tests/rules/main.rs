@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod arithmetic;
+mod audit;
+mod checked;
 mod choices;
 mod common;
 mod files;
@@ -9,8 +11,10 @@ mod generators;
 mod laws;
 mod naive;
 mod no_allocation;
+mod oracle;
 mod perft;
 mod playthroughs;
+mod readers;
 mod rulings;
 mod symmetry;
 mod undo;

@@ -1,8 +1,8 @@
 //! One test or more for each ruling, by its number. `docs/rules.md` explains them.
 
 use aljabar_core::{
-    Action, BLACK_SUPPLY, EndReason, Fact, FinalReason, Game, Group, GroupError, Illegal, LAST_ROUND, Outcome, Pieces,
-    Rules, RulesError, classic::*,
+    Action, BLACK_SUPPLY, EndReason, Exchange, Fact, FinalReason, Game, Generator, Group, GroupError, Illegal,
+    LAST_ROUND, Outcome, Pieces, Position, Rules, RulesError, classic::*,
 };
 
 use crate::common::{classic, exchange_action, game, group, rules, set, setup, turn};
@@ -134,11 +134,13 @@ fn ruling_04_doubles_cancel_and_every_rival_takes_a_black() {
 
 #[test]
 fn ruling_04_a_double_placed_by_the_mover_is_exempt_for_its_colour_only() {
-    // Red was placed twice: no black for it, though one of the reds met another. Blue counts.
+    // Red was placed twice: no black for it, though a third red lay there. Blue only changes places.
     let mut table = classic(&["RRBO", "YYYY"], "RB", "");
     let facts = turn(&mut table, "RRB>B");
-    assert!(facts.contains(&Fact::Cancelled { piece: R, times: 1, exempt: true }));
-    assert!(!facts.iter().any(|fact| matches!(fact, Fact::BlacksTaken { .. })));
+    assert_eq!(facts[1], Fact::Cancelled { piece: R, times: 1, exempt: true });
+    assert_eq!(facts[2], Fact::TurnBegan { seat: 1, round: 1 }, "nobody takes a black");
+    assert_eq!(*table.position().center(), set(&Group::classic(), "KRB"));
+    assert_eq!(*table.position().hand(1), set(&Group::classic(), "YYYY"));
     // Three reds on one: two cancellations, both exempt.
     let mut table = classic(&["RRRY", "YYYY"], "ROY", "");
     let facts = turn(&mut table, "RRR>OY");
@@ -163,13 +165,22 @@ fn ruling_04_blacks_never_cancel_and_larger_moduli_need_more() {
     assert_eq!(*table.position().center(), set(&group(&[3, 3]), "00.00"));
     // Three of a colour cancel, but the mover cannot place three himself where two move: never exempt.
     assert_eq!(table.position().hand_len(1), 3);
-    // (2) in Z4 is its own negative, and yet four of it cancel, not two.
-    let mut table = game(&[4], &["2.2.1", "1.1"], "2.3", "");
-    turn(&mut table, "2>2");
-    assert_eq!(*table.position().center(), set(&group(&[4]), "2.3"));
-    let mut table = game(&[4, 2], &["20.20.10", "10"], "20.01.00", "");
-    turn(&mut table, "20.20>00");
-    assert_eq!(table.position().center().count(group(&[4, 2]).parse("20").unwrap()), 3);
+    // (2) in Z4 is its own negative, and yet four of it cancel, not two: two that lie there stay.
+    let mut table = game(&[4], &["2.1", "1.1"], "2.2.1", "");
+    let facts = turn(&mut table, "1>1");
+    assert!(!facts.iter().any(|fact| matches!(fact, Fact::Cancelled { .. })));
+    assert_eq!(*table.position().center(), set(&group(&[4]), "2.2.1"));
+    // The same for (2,0) in Z4 × Z2, where two can be added at once: three lie there and stay, the fourth cancels.
+    let group = group(&[4, 2]);
+    let two = group.parse("20").unwrap();
+    let mut table = game(&[4, 2], &["20.20.10", "20.20.10"], "20.01.00.00", "");
+    let facts = turn(&mut table, "20.20>00");
+    assert!(!facts.iter().any(|fact| matches!(fact, Fact::Cancelled { .. })));
+    assert_eq!(table.position().center().count(two), 3);
+    let facts = turn(&mut table, "20.20>00");
+    assert_eq!(facts[1], Fact::Cancelled { piece: two, times: 1, exempt: false });
+    assert_eq!(facts[2], Fact::BlacksTaken { seat: 0, count: 1 });
+    assert_eq!(*table.position().center(), set(&group, "20.01.00"));
 }
 
 #[test]
@@ -462,6 +473,53 @@ fn the_shortest_way_to_one_piece_takes_five_turns() {
     }
     assert_eq!(sizes, [13, 10, 7, 4, 2, 1]);
     assert!(table.is_over());
-    // Four turns would take four Spectrums, and those need more coloured pieces than a hand has.
-    assert!(4 * table.rules().spectrum().len() > table.rules().hand_size());
+}
+
+/// Nobody can do it in four turns, whatever is dealt. Thirteen pieces become one by shedding twelve. Only the Spectrum
+/// sheds three, everything else at most two, and no hand of thirteen has more than three Spectrums in it: that makes
+/// eleven.
+#[test]
+fn no_hand_gets_down_to_one_piece_in_four_turns() {
+    let rules = Rules::classic();
+    let spectrum = Exchange { give: rules.spectrum(), take: [K].into_iter().collect() };
+    let mut generator = Generator::<8>::new(&rules);
+    let mut list = Vec::new();
+    let mut hands = 0;
+    // Everything that could be taken lies in the Center.
+    let center = set(rules.group(), "KKKKRYBOGPW");
+    each_hand(13, &mut [0; 7], 0, &mut |counts| {
+        let hand = Pieces::from_counts(std::array::from_fn(|i| if (1..8).contains(&i) { counts[i - 1] } else { 0 }));
+        let mut setup = setup(&[2, 2, 2], &["K", "K"], "K", "");
+        (setup.hands[0], setup.center) = (hand, center);
+        // Colours are not short here: more copies than the box has, so that no hand is left out.
+        setup.rules = Rules::with_copies(Group::classic(), 2, 20, false).unwrap();
+        let mut position: Position<8> = setup.position().unwrap().resized();
+        // The Spectrum and at least one more.
+        generator.list_best(&position, 2, usize::MAX, &mut list);
+        let most = list.iter().filter(|exchange| **exchange != spectrum).map(Exchange::reduction).max();
+        assert!(most.is_none_or(|most| most <= 2), "{counts:?}");
+        let mut spectrums = 0;
+        while position.has_spectrum(&rules.spectrum().counted()) {
+            let before = position.hand_len(0);
+            position.exchange(&rules, &spectrum.give.counted(), &spectrum.take.counted());
+            assert_eq!(before - position.hand_len(0), 3);
+            spectrums += 1;
+        }
+        assert!(3 * spectrums + 2 * (4 - spectrums) < 12, "{counts:?}");
+        hands += 1;
+    });
+    // 13 pieces of 7 colours, in any numbers.
+    assert_eq!(hands, 27_132);
+}
+
+/// Every way to hold so many pieces of the colours from this one on.
+fn each_hand(left: u16, counts: &mut [u16; 7], colour: usize, look: &mut impl FnMut(&[u16; 7])) {
+    if colour + 1 == counts.len() {
+        counts[colour] = left;
+        return look(counts);
+    }
+    for here in 0..=left {
+        counts[colour] = here;
+        each_hand(left - here, counts, colour + 1, look);
+    }
 }
