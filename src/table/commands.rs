@@ -8,7 +8,7 @@ use super::selection::Selection;
 use super::session::Session;
 use super::spots::{Button, Cursor, Side, Spot, Spots};
 use super::stage::Stage;
-use super::suggestions::Suggestions;
+use super::counsel::Counsel;
 use super::view::{Open, TableView, View};
 use crate::crew::{Crew, Owner};
 use crate::input::{Acted, Action, Audience, Device, LastDevice, Pads, prompt_name};
@@ -30,7 +30,7 @@ pub(super) struct Scene<'w, 's> {
     layout: Res<'w, Layout>,
     spots: Res<'w, Spots>,
     selection: Res<'w, Selection>,
-    suggestions: Res<'w, Suggestions>,
+    counsel: Res<'w, Counsel>,
     crew: Res<'w, Crew>,
     pads: Res<'w, Pads>,
     device: Res<'w, LastDevice>,
@@ -183,8 +183,8 @@ impl Scene<'_, '_> {
                 intents.write(Intent::Pick(side, piece));
             }
             Spot::Suggestion(i) => {
-                if let Some(exchange) = self.suggestions.list().get(i) {
-                    intents.write(Intent::Choose(*exchange));
+                if let Some(ranked) = self.counsel.ranking().get(i) {
+                    intents.write(Intent::Choose(ranked.exchange));
                 }
             }
             Spot::Bag => view.toggle(Open::Bag),

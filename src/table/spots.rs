@@ -6,7 +6,7 @@ use super::marbles::{Center, Hand};
 use super::selection::Selection;
 use super::session::Session;
 use super::stage::Stage;
-use super::suggestions::Suggestions;
+use super::counsel::Counsel;
 use super::view::View;
 use super::waiting::Waiting;
 use crate::crew::{Crew, Owner};
@@ -261,7 +261,7 @@ pub(super) fn collect(
     mut device: ResMut<LastDevice>,
     stage: Res<Stage>,
     selection: Res<Selection>,
-    suggestions: Res<Suggestions>,
+    counsel: Res<Counsel>,
     hands: Query<(&Hand, &Arrangement)>,
     center: Query<&Arrangement, With<Center>>,
     mut spots: ResMut<Spots>,
@@ -326,7 +326,7 @@ pub(super) fn collect(
         spots.0.extend(buttons.map(|(button, rect)| (Spot::Button(button), rect)));
     }
     if view.suggestions {
-        let rows = (0..suggestions.list().len().min(layout.suggestion_rows()))
+        let rows = (0..counsel.ranking().len().min(layout.suggestion_rows()))
             .map(|i| (Spot::Suggestion(i), suggestions_row(&layout, i)));
         spots.0.extend(rows);
     }

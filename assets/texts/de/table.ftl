@@ -113,6 +113,7 @@ speed-instant = sofort
 
 suggestions-title = Vorschläge
 suggestions-hide = { $key }: ausblenden
+suggestions-spectrum = Spektrum
 
 overlay-bag = Im Beutel: { $marbles }
 overlay-hand = { $you ->

@@ -113,6 +113,7 @@ speed-instant = instant
 
 suggestions-title = Suggestions
 suggestions-hide = { $key }: hide
+suggestions-spectrum = Spectrum
 
 overlay-bag = In the bag: { $marbles }
 overlay-hand = { $you ->

@@ -26,7 +26,7 @@ use super::session::Session;
 use super::spots::{Cursor, Spot, Spots};
 use super::stage::Stage;
 use super::standing::Standing;
-use super::suggestions::Suggestions;
+use super::counsel::Counsel;
 use super::view::{Speed, TableView, View};
 use super::waiting::Waiting;
 use crate::audio::Caption;
@@ -61,7 +61,7 @@ struct Tellable<'w, 's> {
     selection: Res<'w, Selection>,
     prospect: Res<'w, Prospect>,
     offers: Res<'w, Offers>,
-    suggestions: Res<'w, Suggestions>,
+    counsel: Res<'w, Counsel>,
     log: Res<'w, Log>,
     view: Res<'w, View>,
     table_view: Res<'w, TableView>,
