@@ -1,6 +1,7 @@
 //! Actions of any device become what the player wants at the table.
 
 use super::arrangement::{Arrangement, rise};
+use super::counsel::Counsel;
 use super::intent::{Intent, Refused};
 use super::layout::Layout;
 use super::log::LogEnd;
@@ -9,7 +10,6 @@ use super::selection::Selection;
 use super::session::Session;
 use super::spots::{Button, Cursor, Held, Side, Spot, Spots};
 use super::stage::Stage;
-use super::suggestions::Suggestions;
 use super::view::{Open, TableView, View};
 use crate::crew::{Crew, Owner};
 use crate::input::{Acted, Action, Audience, Device, LastDevice, Pads, prompt_name};
@@ -32,7 +32,7 @@ pub(super) struct Scene<'w, 's> {
     layout: Res<'w, Layout>,
     spots: Res<'w, Spots>,
     selection: Res<'w, Selection>,
-    suggestions: Res<'w, Suggestions>,
+    counsel: Res<'w, Counsel>,
     crew: Res<'w, Crew>,
     pads: Res<'w, Pads>,
     device: Res<'w, LastDevice>,
@@ -194,8 +194,8 @@ impl Scene<'_, '_> {
                 intents.write(Intent::Pick(side, piece));
             }
             Spot::Suggestion(i) => {
-                if let Some(exchange) = self.suggestions.list().get(i) {
-                    intents.write(Intent::Choose(*exchange));
+                if let Some(ranked) = self.counsel.ranking().get(i) {
+                    intents.write(Intent::Choose(ranked.exchange));
                 }
             }
             // The settings bring it to the table, as they do for the key.

@@ -8,6 +8,7 @@ mod beats;
 mod bots;
 mod clock;
 mod commands;
+mod counsel;
 mod effects;
 mod hints;
 mod hud;
@@ -27,13 +28,13 @@ mod sit;
 mod spots;
 mod stage;
 mod standing;
-mod suggestions;
 mod turns;
 mod view;
 mod waiting;
 
 pub use arrangement::Arrangement;
 pub use clock::TableClock;
+pub use counsel::Counsel;
 pub use hints::{HintShown, Hints};
 pub use intent::{Chosen, Happened, Intent, Notice, Refused, Shown, WantsUndo, What};
 pub use layout::Layout;
@@ -77,7 +78,7 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
             .init_per_table::<Selection>()
             .init_per_table::<selection::Prospect>()
             .init_per_table::<offers::Offers>()
-            .init_per_table::<suggestions::Suggestions>()
+            .init_per_table::<Counsel>()
             .init_per_table::<bots::Bots>()
             .init_per_table::<turns::Forced>()
             .init_per_table::<Stage>()
@@ -134,7 +135,7 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
                         log::write,
                         selection::foresee,
                         offers::look_up,
-                        suggestions::suggest,
+                        counsel::consult,
                         fit,
                     )
                         .chain()

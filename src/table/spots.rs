@@ -1,12 +1,12 @@
 //! What can be pressed at the table, and the cursor that moves among it. The same for mouse, keys and gamepads.
 
 use super::arrangement::{Arrangement, rise};
+use super::counsel::Counsel;
 use super::layout::Layout;
 use super::marbles::{Center, Hand};
 use super::selection::Selection;
 use super::session::Session;
 use super::stage::Stage;
-use super::suggestions::Suggestions;
 use super::view::View;
 use super::waiting::Waiting;
 use crate::crew::{Crew, Owner};
@@ -267,7 +267,7 @@ pub(super) fn collect(
     mut device: ResMut<LastDevice>,
     stage: Res<Stage>,
     selection: Res<Selection>,
-    suggestions: Res<Suggestions>,
+    counsel: Res<Counsel>,
     hands: Query<(&Hand, &Arrangement)>,
     center: Query<&Arrangement, With<Center>>,
     mut spots: ResMut<Spots>,
@@ -332,7 +332,7 @@ pub(super) fn collect(
         spots.0.extend(buttons.map(|(button, rect)| (Spot::Button(button), rect)));
     }
     if view.suggestions {
-        let rows = (0..suggestions.list().len().min(layout.suggestion_rows()))
+        let rows = (0..counsel.ranking().len().min(layout.suggestion_rows()))
             .map(|i| (Spot::Suggestion(i), suggestions_row(&layout, i)));
         spots.0.extend(rows);
         if !suggestions.list().is_empty() {

@@ -4,7 +4,8 @@ use super::{is_you, number, piece, pieces, seat_name};
 use crate::table::SeatKind;
 use crate::texts::{Say, say};
 use aljabar_bots::{Fault, Level, Reason};
-use aljabar_core::Group;
+use aljabar_core::{Group, Seat};
+use aljabar_review::Edge;
 
 /// What a level is called.
 pub(crate) fn level_name(level: Level) -> Say {
@@ -68,6 +69,28 @@ pub(crate) fn reason(group: &Group, seats: &[SeatKind], reason: &Reason) -> Say 
         Reason::DrawsForMore { .. } => say!("reason-draws-for-any"),
         Reason::Passes => say!("reason-passes"),
     }
+}
+
+/// What an exchange has over the next best one, told to the player who may make it. `None` when there is nothing to say.
+pub(crate) fn edge(seats: &[SeatKind], edge: &Edge) -> Option<Say> {
+    let name = |seat: Seat| if is_you(seats, seat) { say!("reason-next-player") } else { seat_name(seats, seat) };
+    Some(match *edge {
+        Edge::Only | Edge::AsGood => return None,
+        Edge::Wins { .. } => say!("edge-wins"),
+        Edge::ShedsMore { by } => say!("edge-sheds-more", count = by, number = number(by)),
+        Edge::DealsMore { by, rivals } => {
+            say!("edge-deals-more", count = usize::from(by), number = number(by.into()), rivals = rivals)
+        }
+        Edge::LeavesLess { rival, sheds: 0, .. } => say!("edge-leaves-nothing", rival = name(rival)),
+        Edge::LeavesLess { rival, sheds, instead } => {
+            say!("edge-leaves-less", rival = name(rival), number = number(sheds), instead = number(instead))
+        }
+        Edge::LeavesFewerPairs { rival, blacks: 0, .. } => say!("edge-leaves-no-pair", rival = name(rival)),
+        Edge::LeavesFewerPairs { rival, .. } => say!("edge-leaves-fewer-pairs", rival = name(rival)),
+        Edge::KeepsLast => say!("edge-keeps-last"),
+        Edge::PreparesMore { later, .. } => say!("edge-prepares-more", number = number(later)),
+        Edge::LooksFurther { .. } => say!("edge-looks-further"),
+    })
 }
 
 /// `both rivals take a black`

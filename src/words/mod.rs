@@ -10,7 +10,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use bots::{bot_fault, level_line, level_name, reason};
+pub(crate) use bots::{bot_fault, edge, level_line, level_name, reason};
 pub(crate) use facts::{banner, blacks, fact, gives, winners_line};
 pub(crate) use pieces::{group_name, number, piece, set};
 pub(crate) use refusals::{code_fault, refusal, rules_error};

@@ -325,8 +325,9 @@ impl Player {
 
     /// How far hints have gone, and whether one has been found.
     pub fn hint(&self) -> Option<(u8, bool)> {
-        let hints = self.app.world().resource::<al_jabar::table::Hints>();
-        hints.shown().map(|(step, hint)| (step, hint.is_some()))
+        let world = self.app.world();
+        let counsel = world.resource::<al_jabar::table::Counsel>();
+        world.resource::<al_jabar::table::Hints>().shown(counsel).map(|(step, hint)| (step, hint.is_some()))
     }
 
     pub fn window_size(&self) -> Vec2 {

@@ -87,3 +87,25 @@ podium-line = { $place }. { $name }: { $score } gewonnen, { $marbles ->
        *[other] { $marbles } Murmeln
     } in allen Spielen übrig
 podium-legend = Zahlen: Murmeln übrig · Scheiben: gewonnen · Punkte: begann
+
+# Was ein Tausch dem nächstbesten voraushat.
+edge-wins = Er gewinnt das Spiel sofort.
+edge-sheds-more = Damit wirst du { $number } mehr los als mit dem nächstbesten.
+edge-deals-more =
+    { $rivals ->
+        [1] Dein Gegner bekommt { $number } { $count ->
+            [one] schwarze Murmel
+           *[other] schwarze Murmeln
+        } mehr als beim nächstbesten.
+       *[other] Jeder Gegner bekommt { $number } { $count ->
+            [one] schwarze Murmel
+           *[other] schwarze Murmeln
+        } mehr als beim nächstbesten.
+    }
+edge-leaves-nothing = Außerdem kann { $rival } danach nichts loswerden.
+edge-leaves-less = { $rival } kann danach nur { $number } loswerden statt { $instead }.
+edge-leaves-no-pair = Außerdem lässt er kein Paar für { $rival } liegen.
+edge-leaves-fewer-pairs = Er lässt weniger Paare für { $rival } liegen.
+edge-keeps-last = Er behält die Murmel, als die deine Hand enden muss.
+edge-prepares-more = Beim nächsten Mal kannst du { $number } loswerden.
+edge-looks-further = Was folgt, ist besser für dich als nach dem nächstbesten.

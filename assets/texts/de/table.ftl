@@ -115,6 +115,7 @@ speed-instant = sofort
 suggestions-title = Vorschläge
 suggestions-hide = { $key }: ausblenden
 suggestions-hidden = Die Vorschläge sind ausgeblendet. { $key } und die Einstellungen bringen sie zurück.
+suggestions-spectrum = Spektrum
 
 overlay-bag = Im Beutel: { $marbles }
 overlay-hand = { $you ->

@@ -84,3 +84,25 @@ podium-line = { $place }. { $name }: { $score } won, { $marbles ->
        *[other] { $marbles } marbles
     } left over in all games
 podium-legend = numbers: marbles left · discs: won · dots: began
+
+# What an exchange has over the next best one.
+edge-wins = It wins the game at once.
+edge-sheds-more = It sheds { $number } more than the next best.
+edge-deals-more =
+    { $rivals ->
+        [1] It deals your rival { $number } more { $count ->
+            [one] black
+           *[other] blacks
+        } than the next best.
+       *[other] It deals every rival { $number } more { $count ->
+            [one] black
+           *[other] blacks
+        } than the next best.
+    }
+edge-leaves-nothing = It also leaves { $rival } nothing to shed.
+edge-leaves-less = It leaves { $rival } only { $number } to shed instead of { $instead }.
+edge-leaves-no-pair = It also leaves no pair for { $rival }.
+edge-leaves-fewer-pairs = It leaves fewer pairs for { $rival }.
+edge-keeps-last = It keeps the marble that your hand must end as.
+edge-prepares-more = It lets you shed { $number } next time.
+edge-looks-further = What follows is better for you than after the next best.

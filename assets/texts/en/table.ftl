@@ -115,6 +115,7 @@ speed-instant = instant
 suggestions-title = Suggestions
 suggestions-hide = { $key }: hide
 suggestions-hidden = Suggestions are hidden. { $key } and the settings bring them back.
+suggestions-spectrum = Spectrum
 
 overlay-bag = In the bag: { $marbles }
 overlay-hand = { $you ->

@@ -70,12 +70,18 @@ pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &Say, key: &Prompt,
 
 /// What the button does, or why it cannot; by itself, why there is no exchange yet.
 fn advice(brush: &Brush, told: &Tellable) {
-    let rect = told.layout.advice;
     let pointed = match told.pointed() {
         Some(Spot::Button(button)) => Some(button),
         _ => None,
     };
     let person = told.waiting().person().is_some();
+    let suggested = match told.pointed() {
+        Some(Spot::Suggestion(i)) => told.counsel.ranking().get(i),
+        _ => None,
+    };
+    if let Some(edge) = suggested.and_then(|ranked| words::edge(told.session.seats(), &ranked.edge)) {
+        return say_advice(brush, told, &edge);
+    }
     let text = match (pointed, person) {
         (Some(Button::Undo), _) if !told.offers.allows(Button::Undo, &told.prospect) => {
             say!("advice-nothing-to-undo")
@@ -91,7 +97,12 @@ fn advice(brush: &Brush, told: &Tellable) {
         }
         _ => return,
     };
-    let galley = brush.wrapped(&brush.sentence(&text), Letters::BODY, palette::TEXT_SOFT, rect.width());
+    say_advice(brush, told, &text);
+}
+
+fn say_advice(brush: &Brush, told: &Tellable, text: &Say) {
+    let rect = told.layout.advice;
+    let galley = brush.wrapped(&brush.sentence(text), Letters::BODY, palette::TEXT_SOFT, rect.width());
     if told.layout.tight {
         // It lies over the end of the log, as high as it must be.
         let plate = Rect::new(rect.min.x, rect.max.y - galley.size().y - brush.px(12.0), rect.max.x, rect.max.y);

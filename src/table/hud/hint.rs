@@ -12,11 +12,11 @@ use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::Color32;
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
-    let Some((step, hint)) = told.hints.shown() else { return };
+    let Some((step, hint)) = told.hints.shown(&told.counsel) else { return };
     let chosen = told.selection.exchange();
     let chosen = (!chosen.give.is_empty() && !chosen.take.is_empty()).then_some(chosen);
     let mut lines = vec![match hint {
-        None if told.hints.has_failed() => say!("hint-failed", key = told.key(crate::Action::Hint)),
+        None if told.counsel.has_failed() => say!("hint-failed", key = told.key(crate::Action::Hint)),
         None => say!("hint-looking"),
         Some(hint) => first(hint, chosen.as_ref()),
     }];
@@ -30,13 +30,15 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
                 exchange = Some(made);
             }
             lines.push(words::reason(told.session.group(), told.session.seats(), &hint.reason));
+            let first = told.counsel.ranking().first().filter(|first| Some(first.exchange) == exchange);
+            lines.extend(first.and_then(|first| words::edge(told.session.seats(), &first.edge)));
         }
     }
     // Where there is little room, only what is new is told.
     if told.layout.tight {
         lines.drain(..lines.len() - 1);
     }
-    if step < STEPS && !told.hints.has_failed() {
+    if step < STEPS && hint.is_some() {
         lines.push(say!("hint-more", key = told.key(crate::Action::Hint)));
     }
     let area = told.layout.hint;

@@ -15,6 +15,7 @@ mod transport;
 
 use super::arrangement::Arrangement;
 use super::bots::Bots;
+use super::counsel::Counsel;
 use super::hints::Hints;
 use super::layout::Layout;
 use super::log::{Log, LogEnd};
@@ -26,7 +27,6 @@ use super::session::Session;
 use super::spots::{Cursor, Spot, Spots};
 use super::stage::Stage;
 use super::standing::Standing;
-use super::suggestions::Suggestions;
 use super::view::{Speed, TableView, View};
 use super::waiting::Waiting;
 use crate::audio::Caption;
@@ -62,7 +62,7 @@ struct Tellable<'w, 's> {
     selection: Res<'w, Selection>,
     prospect: Res<'w, Prospect>,
     offers: Res<'w, Offers>,
-    suggestions: Res<'w, Suggestions>,
+    counsel: Res<'w, Counsel>,
     log: Res<'w, Log>,
     view: Res<'w, View>,
     table_view: Res<'w, TableView>,

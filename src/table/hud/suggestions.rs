@@ -6,12 +6,12 @@ use crate::table::spots::{Spot, suggestions_row, suggestions_title};
 use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
-use aljabar_core::Handful;
+use aljabar_core::{Handful, Piece};
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32};
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
-    if !told.view.suggestions || told.suggestions.list().is_empty() {
+    if !told.view.suggestions || told.counsel.ranking().is_empty() {
         return;
     }
     let area = told.layout.suggestions;
@@ -29,7 +29,8 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         let colour = if on_title { palette::TEXT } else { told.lit(palette::TEXT_SOFT) };
         brush.text(at + Vec2::X * wide, Align2::LEFT_TOP, &hint, Letters::BODY, colour);
     }
-    for (i, exchange) in told.suggestions.list().iter().enumerate().take(told.layout.suggestion_rows()) {
+    for (i, ranked) in told.counsel.ranking().iter().enumerate().take(told.layout.suggestion_rows()) {
+        let exchange = &ranked.exchange;
         let row = suggestions_row(&told.layout, i);
         let pointed = told.pointed() == Some(Spot::Suggestion(i));
         let fill = if pointed { palette::PANEL_HOVER } else { palette::PANEL.gamma_multiply(0.72) };
@@ -37,19 +38,32 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         let y = row.center().y;
         // Many marbles in a narrow row lie closer together.
         let count = (exchange.give.len() + exchange.take.len()) as f32;
-        let step = ((row.width() - brush.px(52.0)) / count).min(told.layout.diameters.rival * 1.02);
+        let rivals = if ranked.blacks > 0 { brush.px(44.0) } else { 0.0 };
+        let step = ((row.width() - brush.px(52.0) - rivals) / count).min(told.layout.diameters.rival * 1.02);
         let x = set(brush, told, exchange.give, Vec2::new(row.min.x + brush.px(10.0), y), step);
         let x = brush.arrow(Vec2::new(x + brush.px(5.0), y));
         let x = set(brush, told, exchange.take, Vec2::new(x + brush.px(5.0), y), step);
-        let saves = exchange.reduction();
-        let text = match saves {
+        let text = match ranked.sheds {
             0 => "±0".into(),
-            1.. => format!("−{saves}"),
-            _ => format!("+{}", -saves),
+            sheds @ 1.. => format!("−{sheds}"),
+            sheds => format!("+{}", -sheds),
         };
-        let right = Vec2::new(row.max.x - brush.px(10.0), y);
+        let right = Vec2::new(row.max.x - brush.px(10.0) - rivals, y);
         if right.x - x > brush.px(26.0) {
             brush.text(right, Align2::RIGHT_CENTER, &text, Letters::STRONG, told.lit(palette::GOOD));
+        }
+        if ranked.blacks > 0 {
+            // What every rival takes for it.
+            let at = Vec2::new(row.max.x - brush.px(10.0), y);
+            let text = format!("+{}", ranked.blacks);
+            let text = brush.text(at, Align2::RIGHT_CENTER, &text, Letters::STRONG, palette::REFUSED);
+            let marble = Vec2::new(text.min.x - brush.px(11.0), y);
+            brush.marble(marble, Piece::BLACK, brush.px(16.0), Color32::WHITE);
+        }
+        if ranked.spectrum {
+            let name = brush.say(&say!("suggestions-spectrum"));
+            let at = Vec2::new(row.min.x + brush.px(12.0), row.max.y - brush.px(1.0));
+            brush.text(at, Align2::LEFT_BOTTOM, &name, Letters::BODY, palette::GOLD);
         }
     }
 }
