@@ -35,8 +35,8 @@ pub fn explain_instead_of_panic(folder: Option<&Path>) {
     let folder = folder.map(Path::to_owned).or_else(|| data_folder().ok());
     let usual = take_hook();
     set_hook(Box::new(move |panic| match trouble_of(panic) {
-        // It is caught, and another bot plays on.
-        _ if is_guarded_bot() => {}
+        // A bot or a review that fails is caught and said at the table.
+        _ if aljabar_bots::is_guarded() => {}
         Some(trouble) if !STARTED.load(Ordering::Relaxed) => {
             eprintln!("al-jabar: {}", trouble.sentence());
             exit(1);
@@ -50,11 +50,6 @@ pub fn explain_instead_of_panic(folder: Option<&Path>) {
             _ => usual(panic),
         },
     }));
-}
-
-/// Whether this thread is in the middle of a bot's decision, whose panics are caught.
-fn is_guarded_bot() -> bool {
-    false
 }
 
 /// Writes down what went wrong, beside the newest of the reports that are there. Returns where, if the disk allows it.

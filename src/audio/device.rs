@@ -1,6 +1,6 @@
 //! The device that sounds are played on. It may be missing, go away and come back while the game runs.
 
-use super::score::{Bus, Cue};
+use super::cue::{Bus, Cue};
 use aljabar_sound::Voice;
 use kira::backend::Backend;
 use kira::sound::PlaybackState;

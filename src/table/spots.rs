@@ -335,7 +335,7 @@ pub(super) fn collect(
         let rows = (0..counsel.ranking().len().min(layout.suggestion_rows()))
             .map(|i| (Spot::Suggestion(i), suggestions_row(&layout, i)));
         spots.0.extend(rows);
-        if !suggestions.list().is_empty() {
+        if !counsel.ranking().is_empty() {
             spots.0.push((Spot::HideSuggestions, suggestions_title(&layout)));
         }
     }
@@ -348,7 +348,7 @@ pub(super) fn collect(
 
 /// The hands that can be looked at: those of the rivals, and for whoever only watches the one at the bottom as well.
 fn seats(layout: &Layout, session: &Session) -> impl Iterator<Item = (Spot, Rect)> {
-    let watched = session.humans() == 0 || session.is_replay();
+    let watched = session.humans() == 0 || session.kind().is_stepped();
     let areas = layout.seats.iter().enumerate().filter(move |(_, area)| !area.own || watched);
     areas.map(|(seat, area)| (Spot::Seat(seat), if area.own { area.plate } else { area.plate.union(area.hand) }))
 }

@@ -6,7 +6,7 @@ use crate::player::{By, Do, Player, american, click, key_event, mouse_button, mo
 use crate::plugs::between_two_pads;
 use al_jabar::menus::{Id, Menu, Menus, ask, lobby, page::Kind, pause, results, settings, title};
 use al_jabar::settings::Sound;
-use al_jabar::table::{Button, Intent, Log, Refused, Speed, Spot, Transport, View};
+use al_jabar::table::{Button, Intent, Log, Refused, Speed, Spot, TableView, Transport};
 use al_jabar::{Action, Device, Key, LastDevice, Named, Options, Typed};
 use bevy::input::ButtonState::{Pressed, Released};
 use bevy::prelude::*;
@@ -289,7 +289,7 @@ fn only_a_press_on_the_scrubber_moves_it() {
     play_out(&mut player, &[pad, pad]);
     player.use_by_keys(results::Entry::Watch);
     player.frame();
-    assert!(player.session().is_replay());
+    assert!(player.session().kind().is_stepped());
     let track = player.spots().rect(Spot::Scrubber).unwrap();
     let (middle, end) = (track.center(), Vec2::new(track.max.x - 2.0, track.center().y));
     // In from elsewhere.
@@ -832,7 +832,7 @@ fn the_log_has_two_ends() {
     }
     let lines = player.app.world().resource::<Log>().0.len();
     assert!(lines > 40, "{lines}");
-    let back = |player: &Player| player.app.world().resource::<View>().log_back;
+    let back = |player: &Player| player.app.world().resource::<TableView>().log_back;
     for by_wheel in [true, false] {
         let turn = |player: &mut Player, lines: f32| {
             match by_wheel {

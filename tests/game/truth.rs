@@ -6,7 +6,7 @@ use crate::player::{Player, click, options};
 use al_jabar::audio::Sounded;
 use al_jabar::menus::{Menu, lobby, results, title};
 use al_jabar::screens::Screen;
-use al_jabar::table::{Side, Speed, Spot, View};
+use al_jabar::table::{Side, Speed, Spot, TableView};
 use al_jabar::{Options, Sign, Waker, Watch};
 use aljabar_core::{Game, Group, Preset, Rules};
 use aljabar_sound::Sound;
@@ -174,7 +174,7 @@ fn whoever_is_in_a_record_keeps_the_name_when_it_is_shown_again() {
 }
 
 fn open_at(player: &Player) -> String {
-    format!("{:?}", player.app.world().resource::<View>().open)
+    format!("{:?}", player.app.world().resource::<TableView>().open)
 }
 
 #[test]
