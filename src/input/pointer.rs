@@ -96,9 +96,6 @@ pub(super) fn read(
     mut acted: MessageWriter<Acted>,
     mut device: ResMut<LastDevice>,
 ) {
-    if device.points() {
-        mouse.start = None;
-    }
     // What lies under a menu of egui's is not meant.
     let covered = menus.wants_pointer_input();
     let mut at = pointer.0;
@@ -145,6 +142,10 @@ pub(super) fn read(
         acted.write_batch(action.map(|action| Acted { by: Device::Mouse, action, repeat: false }));
     }
     pointer.set_if_neq(Pointer(at));
+    if device.points() {
+        // The next movement counts from where the mouse is left.
+        mouse.start = None;
+    }
 }
 
 /// While keys or a gamepad are used, the pointer is out of the way.

@@ -191,8 +191,7 @@ fn leaving_and_continuing_brings_everything_back() {
     player.frame();
     assert_eq!(player.app.should_exit(), None, "leaving the table does not leave the game");
     player.press(KeyCode::Enter);
-    player.frame();
-    assert_eq!(player.screen(), Screen::Table);
+    player.wait_until(|player| player.screen() == Screen::Table);
     player.wait();
     player.check_places();
     assert_eq!(*player.session().game().position(), there);

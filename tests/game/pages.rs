@@ -21,7 +21,8 @@ pub fn check_page(player: &Player, what: &str) {
     if let Some(panel) = laid.panel {
         assert!(window.contains(panel.min) && window.contains(panel.max), "{what}: {panel:?}");
     }
-    assert!(laid.body.height() >= 44.0 || laid.items.is_empty(), "{what}: no room for the items: {:?}", laid.body);
+    let fits = laid.body.height() >= 44.0 || laid.most <= 0.5;
+    assert!(fits || laid.items.is_empty(), "{what}: no room for the items: {:?}", laid.body);
     for (i, (id, rect)) in laid.targets.iter().enumerate() {
         let cell = matches!(id, Id::Cell(..) | Id::Point(_));
         let least = if cell { 30.0 } else { 43.9 };
