@@ -65,17 +65,17 @@ fn look(menus: Res<Menus>, folder: Res<Folder>, waker: Res<Waker>, mut list: Res
         }
         return;
     }
-    let tab = if menus.top() == Some(Menu::Records) { menus.tab() } else { list.at.map_or(0, |(tab, _)| tab) };
-    if list.at.is_none_or(|(shown, _)| shown != tab) {
-        list.at = Some((tab, 0));
-        list.found = Listing::default();
-        read(&mut list, &folder, &waker);
-    }
     let progress = list.bypass_change_detection().reading.as_mut().map(Task::poll);
     match progress {
         Some(Progress::Done(found)) => (list.found, list.reading) = (found, None),
         Some(Progress::Lost) => list.reading = None,
         Some(Progress::Waits) | None => {}
+    }
+    let tab = if menus.top() == Some(Menu::Records) { menus.tab() } else { list.at.map_or(0, |(tab, _)| tab) };
+    if list.at.is_none_or(|(shown, _)| shown != tab) {
+        list.at = Some((tab, 0));
+        list.found = Listing::default();
+        read(&mut list, &folder, &waker);
     }
 }
 

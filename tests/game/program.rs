@@ -157,6 +157,38 @@ fn a_wrong_command_line_gets_one_sentence_and_code_2() {
 }
 
 #[test]
+#[cfg(unix)]
+fn what_is_no_file_is_neither_loaded_nor_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let huge = folder.path().join("huge.aljabar.json");
+    std::fs::File::create(&huge).unwrap().set_len(1 << 32).unwrap();
+    let device = folder.path().join("device");
+    std::os::unix::fs::symlink("/dev/zero", &device).unwrap();
+    let path = |path: &std::path::Path| path.display().to_string();
+    let cases = [
+        ("--load", path(&pipe), "it is not a regular file"),
+        ("--replay", path(&pipe), "it is not a regular file"),
+        ("--load", path(&device), "it is not a regular file"),
+        ("--replay", path(folder.path()), "it is not a regular file"),
+        ("--load", path(&huge), "it is far too large"),
+        ("--record", path(&pipe), "is not a file that could be written over"),
+        ("--record", path(&device), "is not a file that could be written over"),
+        ("--record", "/dev/null".into(), "is not a file that could be written over"),
+    ];
+    for (flag, file, reason) in cases {
+        let output = al_jabar(&[flag, &file]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{flag} {file}: {said}");
+        assert!(said.lines().count() == 1 && said.contains(reason) && said.contains(&file), "{flag} {file}: {said}");
+    }
+    use std::os::unix::fs::FileTypeExt;
+    assert!(std::fs::metadata("/dev/null").unwrap().file_type().is_char_device(), "the device is what it was");
+    assert!(std::fs::metadata(&pipe).unwrap().file_type().is_fifo());
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn without_a_display_one_sentence_names_the_game_in_words() {
     let output = al_jabar(&["--exit-after", "1"]);

@@ -6,7 +6,8 @@ use crate::folder::{
 };
 use crate::player::Player;
 use al_jabar::files::{BadDisk, Keeper, Shelf};
-use al_jabar::menus::{Menu, ask, games, pause, records, results, title as titles};
+use al_jabar::menus::page::Item;
+use al_jabar::menus::{Menu, Menus, ask, games, pause, records, results, title as titles};
 use al_jabar::screens::Screen;
 use al_jabar::settings::Settings;
 use al_jabar::{Moduli, Options};
@@ -77,6 +78,34 @@ fn two_games_are_under_way_at_once() {
     again.wait();
     assert_eq!(*again.session().game().position(), first);
     assert!(said(&again).is_empty(), "{:?}", said(&again));
+}
+
+#[test]
+fn the_title_and_the_list_of_games_are_whole_in_every_language_and_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = title(folder.path());
+    for decisions in 1..=3 {
+        new_game(&mut player);
+        play(&mut player, decisions);
+        leave(&mut player);
+    }
+    for (width, height) in [(1280.0, 720.0), (960.0, 540.0)] {
+        crate::menus::resize(&mut player, width, height);
+        for language in al_jabar::texts::Language::ALL {
+            for scale in [100, 150, 200] {
+                crate::menus::change(&mut player, |settings| {
+                    settings.language = Some(language);
+                    settings.screen.scale = scale;
+                });
+                let what = |menu: &str| format!("{menu}, {width}x{height}, {language:?}, {scale} %");
+                crate::pages::check_page(&player, &what("title"));
+                crate::menus::open(&mut player, Menu::Games, 0);
+                assert_eq!(player.page().controls().count(), 7, "three to continue or delete, and the way back");
+                crate::pages::check_page(&player, &what("games"));
+                crate::menus::close(&mut player);
+            }
+        }
+    }
 }
 
 #[test]
@@ -417,7 +446,9 @@ fn a_writer_that_dies_is_said_once_and_nothing_is_lost() {
     let mut player = begun(&seats(folder.path(), "human,greedy"), |app| {
         app.insert_resource(bad);
     });
-    play(&mut player, 5);
+    for _ in 0..5 {
+        play(&mut player, 1);
+    }
     assert!(writes.load(Ordering::Relaxed) > 4);
     assert_eq!(said(&player).len(), 1, "{:?}", said(&player));
     assert!(said(&player)[0].starts_with("Writing to the disk failed"), "{:?}", said(&player));
@@ -511,9 +542,17 @@ fn records_are_watched_page_by_page() {
     }
     fs::File::create(folder.path().join("records/huge.aljabar.json")).unwrap().set_len(1 << 30).unwrap();
     until(&mut player, "the title", |player| player.menu() == Some(Menu::Title));
-    crate::menus::open(&mut player, Menu::Records, 0);
+    player.app.world_mut().resource_mut::<Menus>().open(Menu::Records);
+    player.frame();
+    let says = |player: &Player, what: &str| {
+        let is_it = |item: &Item| matches!(item, Item::Text(text) if al_jabar::texts::in_english(text) == what);
+        player.page().items.iter().any(is_it)
+    };
+    assert!(says(&player, "Looking …"), "the page is there before the records");
     let reads = |player: &Player| player.app.world().resource::<records::List>().is_reading();
     until(&mut player, "the list", |player| !reads(player));
+    player.frame();
+    assert!(!says(&player, "Looking …"));
     player.frame();
     let labels = |player: &Player| -> Vec<String> {
         let controls = player
