@@ -233,8 +233,9 @@ mod tests {
         std::thread::sleep(sleep);
         let (real, moving) = frame(&mut app);
         assert!(real >= sleep && moving <= FIRST_FRAME, "{real:?} {moving:?}");
-        let (real, _) = frame(&mut app);
-        assert!(real < sleep, "and not once more: {real:?}");
+        // Any single frame may be held up by other programs, but not all of them.
+        let least = (0..20).map(|_| frame(&mut app).0).min();
+        assert!(least < Some(sleep), "and not once more: {least:?}");
         // A hitch of a game that is awake is made up for.
         app.world_mut().resource_mut::<Pace>().awake = Duration::from_secs(9);
         std::thread::sleep(sleep);

@@ -35,14 +35,15 @@ fn at_every_speed() {
     }
 }
 
-/// Seconds of normal speed that each bot's turn took in which nobody drew and nothing cancelled.
+/// Seconds of normal speed that each bot's turn took in which nobody drew and nothing cancelled. How long the bot's thread
+/// takes depends on the machine and does not count; what is counted instead is how long its turn is shown at least.
 fn plain_turns_of_bots() -> Vec<f32> {
     let mut player = Player::new(&options("greedy,greedy,greedy", &[2, 2, 2], 5, Speed::Normal));
     let (mut turns, mut frames, mut changes, mut plain) = (Vec::new(), 0, 0, false);
     while !player.session().game().is_over() {
         player.frame();
         std::thread::sleep(std::time::Duration::from_micros(300));
-        frames += 1;
+        frames += usize::from(!player.stage().is_idle());
         let messages = player.app.world().resource::<Messages<Happened>>();
         if let Some(What::Acted(facts)) = messages.iter_current_update_messages().last().map(|happened| &happened.what)
         {
@@ -52,7 +53,7 @@ fn plain_turns_of_bots() -> Vec<f32> {
         }
         if player.stage().is_idle() && player.session().changes() != changes {
             if changes > 1 && plain {
-                turns.push(frames as f32 * 0.016);
+                turns.push(0.6 + frames as f32 * 0.016);
             }
             (changes, frames) = (player.session().changes(), 0);
         }
@@ -64,7 +65,7 @@ fn plain_turns_of_bots() -> Vec<f32> {
 fn a_bots_turn_can_be_followed_and_does_not_drag() {
     let turns = plain_turns_of_bots();
     assert!(turns.len() >= 5, "{turns:?}");
-    assert!(turns.iter().all(|time| (0.6..=2.5).contains(time)), "{turns:?}");
+    assert!(turns.iter().all(|time| (1.2..=2.5).contains(time)), "{turns:?}");
 }
 
 #[test]

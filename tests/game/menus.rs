@@ -304,13 +304,7 @@ fn seats_are_handed_over_and_hints_come_in_steps() {
     player.wait();
     for step in 1..=3 {
         player.press(KeyCode::KeyH);
-        for _ in 0..400 {
-            player.frame();
-            std::thread::sleep(std::time::Duration::from_millis(1));
-            if player.hint().is_some_and(|(_, found)| found) {
-                break;
-            }
-        }
+        player.wait_until(|player| player.hint().is_some_and(|(_, found)| found));
         assert_eq!(player.hint(), Some((step, true)));
     }
     player.press(KeyCode::KeyH);
@@ -324,14 +318,7 @@ fn seats_are_handed_over_and_hints_come_in_steps() {
     assert_eq!(player.app.world().resource::<Session>().humans(), 0);
     let before = player.session().game().history().0;
     player.use_by_keys(pause::Entry::Resume);
-    for _ in 0..3000 {
-        player.frame();
-        std::thread::sleep(std::time::Duration::from_micros(200));
-        if player.session().game().history().0 > before + 3 {
-            break;
-        }
-    }
-    assert!(player.session().game().history().0 > before + 3, "bots play on");
+    player.wait_until(|player| player.session().game().history().0 > before + 3);
     player.press(KeyCode::Escape);
     player.frame();
     player.use_by_keys(pause::Entry::HandOver(0));

@@ -104,23 +104,22 @@ fn what_is_focused_is_seen_whole_even_where_there_is_little_room() {
 }
 
 #[test]
-fn opening_a_menu_takes_less_than_a_tenth_of_a_second() {
+fn a_menu_is_there_after_two_frames() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
     for (menu, tabs) in MENUS {
         for tab in 0..tabs {
-            // The best of a few: other programs may run beside this one.
-            let times = (0..4).map(|_| {
-                let start = std::time::Instant::now();
-                player.app.world_mut().resource_mut::<Menus>().open_at(menu, tab);
-                player.frame();
-                player.frame();
-                let time = start.elapsed();
-                close(&mut player);
-                time
-            });
-            let time = times.min().unwrap();
-            assert!(time.as_millis() < 100, "{menu:?} {tab}: {time:?}");
+            let before = player.page().clone();
+            player.app.world_mut().resource_mut::<Menus>().open_at(menu, tab);
+            player.frame();
+            player.frame();
+            assert_eq!(player.menu(), Some(menu));
+            assert_ne!(*player.page(), before, "{menu:?} {tab}");
+            let laid = player.laid();
+            let there = |control: &al_jabar::menus::page::Control| laid.rect(control.id).is_some();
+            assert!(player.page().controls().all(there), "{menu:?} {tab}");
+            close(&mut player);
+            player.frame();
         }
     }
 }

@@ -245,14 +245,19 @@ impl Player {
     }
 
     /// Lets the game go on until something is so.
+    ///
+    /// Threads work beside the frames, so the limit is time: long enough for a slow machine, and only there to end a test
+    /// that hangs.
     pub fn wait_until(&mut self, is_so: impl Fn(&Self) -> bool) {
-        for _ in 0..5000 {
+        let start = Instant::now();
+        loop {
             self.frame();
             if is_so(self) {
                 return;
             }
+            assert!(start.elapsed() < Duration::from_secs(60), "it is never so");
+            std::thread::sleep(Duration::from_micros(100));
         }
-        panic!("it is never so");
     }
 
     /// Plays until a bot is on turn.

@@ -197,14 +197,8 @@ fn a_pad_comes_and_goes_while_a_bot_thinks_and_in_the_lobby() {
     let turn = player.session().changes();
     player.unplug(entity);
     assert_eq!(player.menu(), None, "the bot may think on");
-    for _ in 0..20_000 {
-        player.frame();
-        if player.menu() == Some(Menu::Lost) {
-            break;
-        }
-        std::thread::sleep(Duration::from_micros(300));
-    }
-    assert!(player.session().changes() > turn && player.menu() == Some(Menu::Lost), "until the pad is needed");
+    player.wait_until(|player| player.menu() == Some(Menu::Lost));
+    assert!(player.session().changes() > turn, "until the pad is needed");
     player.replug(entity, "Pad", XBOX);
     player.pass(Duration::from_millis(700));
     assert_eq!(player.menu(), None);

@@ -12,7 +12,8 @@ use bevy::prelude::*;
 
 /// Plays to the end with the best exchanges there are.
 fn play_out(player: &mut Player) {
-    for _ in 0..600 {
+    let start = std::time::Instant::now();
+    while start.elapsed() < std::time::Duration::from_secs(120) {
         if player.menu() == Some(Menu::Results) {
             return;
         }

@@ -87,9 +87,12 @@ fn a_stick_in_motion_wakes_no_more_than_it_needs_to() {
     for _ in 0..1000 {
         tower.give(Sign::Touched);
     }
+    let start = std::time::Instant::now();
     assert!(tower.wakes(LONG));
     let more = std::iter::from_fn(|| tower.wakes(SHORT).then_some(())).count();
-    assert!(more < 100, "{more}");
+    // The thread may wake the game every 50 ms; on a slow machine that is more often in all.
+    let most = start.elapsed().as_millis() as usize / 40 + 2;
+    assert!(more < most.min(1000), "{more} of at most {most}");
 }
 
 #[test]
@@ -117,8 +120,10 @@ fn when_the_watch_ends_the_table_looks_by_itself() {
     let looks = rests(&mut player);
     assert!(looks > Duration::ZERO && looks <= Duration::from_millis(30), "{looks:?}");
     player.app.insert_resource(Watch::over(|| None::<std::iter::Empty<Sign>>, Waker::default()).unwrap());
-    std::thread::sleep(SHORT);
-    assert!(rests(&mut player) <= Duration::from_millis(30), "there was nothing to watch with");
+    let start = std::time::Instant::now();
+    while rests(&mut player) > Duration::from_millis(30) {
+        assert!(start.elapsed() < LONG, "there was nothing to watch with");
+    }
 }
 
 #[test]
