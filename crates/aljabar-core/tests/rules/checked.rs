@@ -1,0 +1,24 @@
+//! Tests run with overflow checks and debug assertions, so that a number that wraps around is found.
+
+use aljabar_core::{Game, Pieces, Rules, classic::*};
+
+/// Whether these tests were built for speed, without the checks.
+fn is_release() -> bool {
+    std::env::current_exe().unwrap().components().any(|part| part.as_os_str() == "release")
+}
+
+#[test]
+fn numbers_that_wrap_around_and_broken_promises_are_noticed() {
+    let full = std::panic::catch_unwind(|| {
+        let mut many = Pieces::<8>::EMPTY;
+        many.insert_many(R, u16::MAX);
+        many.insert(R);
+        many
+    });
+    assert_eq!(full.is_err(), !is_release(), "an overflow");
+    let absent = std::panic::catch_unwind(|| {
+        let mut position = *Game::deal(Rules::classic(), 2, 0, 1).unwrap().position();
+        position.draw(K);
+    });
+    assert_eq!(absent.is_err(), !is_release(), "a piece that is not in the bag is drawn");
+}
