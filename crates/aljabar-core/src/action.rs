@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Exchange, Group, Handful, Piece, Seat};
+use crate::{Exchange, Group, Handful, Piece, Position, Seat};
 
 /// What the player on turn wants to do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -58,6 +58,15 @@ pub enum EndReason {
     FinalRound,
     /// The bag is empty and everybody has passed in turn.
     NobodyCanMove,
+}
+
+impl EndReason {
+    /// Why a game has ended that is in this position; `None` when it has not. A position does not tell how it came about,
+    /// so one that is over where final rounds end is taken for the end of one.
+    pub(crate) fn of(position: &Position) -> Option<Self> {
+        let after_final_round = position.is_final() && position.turn() == position.dealer();
+        position.is_over().then_some(if after_final_round { Self::FinalRound } else { Self::NobodyCanMove })
+    }
 }
 
 /// Something that happened at the table. An action yields its facts in the order in which they happen.
@@ -293,7 +302,7 @@ impl fmt::Display for Illegal {
                 write!(f, "there is no {} in the bag", group.name(*piece))
             }
             Self::CanExchange => f.write_str("you can exchange, so you may not pass"),
-            Self::MustDraw => f.write_str("without an exchange you draw; passing is for the final round"),
+            Self::MustDraw => f.write_str("without an exchange you draw a piece; passing is for the final round"),
         }
     }
 }

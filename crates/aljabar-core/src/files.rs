@@ -23,7 +23,7 @@ pub struct Fault {
 
 impl Fault {
     pub(crate) fn new(field: impl Into<String>, reason: impl fmt::Display) -> Self {
-        Self { field: shortened(&field.into(), 100), reason: shortened(&reason.to_string(), 300) }
+        Self { field: shortened(&field.into(), 100), reason: abridged(&reason.to_string(), 300) }
     }
 }
 
@@ -75,13 +75,19 @@ pub(crate) fn read<'a, T: Deserialize<'a>>(text: &'a str, format: &str) -> Resul
         return Err(Fault::new("", format!("the file has {} bytes, more than {megabytes} MB", text.len())));
     }
     let Object(head): Object<Head> = parse(text)?;
-    if head.format != format {
-        return Err(Fault::new("format", format!("this is `{}`, not `{format}`", shortened(&head.format, 20))));
-    }
-    if head.version != 1 {
-        return Err(Fault::new("version", format!("version {} is not known here, only 1", head.version)));
-    }
+    check_head(&head.format, head.version, format)?;
     parse(text).map(|Object(file)| file)
+}
+
+/// Whether a file is of this format, and of a version that is known.
+pub(crate) fn check_head(said: &str, version: u64, format: &str) -> Result<(), Fault> {
+    if said != format {
+        return Err(Fault::new("format", format!("this is `{}`, not `{format}`", shortened(said, 20))));
+    }
+    if version != 1 {
+        return Err(Fault::new("version", format!("version {version} is not known here, only 1")));
+    }
+    Ok(())
 }
 
 fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Fault> {
@@ -116,14 +122,28 @@ pub(crate) fn write_pieces<const W: usize>(group: &Group, pieces: &Pieces<W>) ->
     group.sorted(pieces.iter()).into_iter().map(|p| group.code(p).to_string()).collect()
 }
 
-/// The beginning of a text from a file that might be hostile.
+/// The beginning of a text from a file that might be hostile, without what would move other letters about.
 #[must_use]
 pub fn shortened(text: &str, most: usize) -> String {
-    let mut short: String = text.chars().take(most).filter(|c| !c.is_control()).collect();
+    let turns =
+        |c: char| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let mut short: String = text.chars().take(most).filter(|c| !c.is_control() && !turns(*c)).collect();
     if short.len() < text.len() {
         short.push('…');
     }
     short
+}
+
+/// A text without its middle, when it is long: the reader of JSON first quotes what is wrong and then says why.
+#[must_use]
+pub fn abridged(text: &str, most: usize) -> String {
+    let length = text.chars().count();
+    if length <= most {
+        return shortened(text, most);
+    }
+    let end: String = text.chars().skip(length - most / 2).collect();
+    let end = shortened(&end, most / 2);
+    format!("{}{}", shortened(text, most - most / 2), end.trim_end_matches('…'))
 }
 
 /// A `T` that must be written as an object. Without this a list of the fields' values would do as well.

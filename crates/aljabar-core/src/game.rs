@@ -53,7 +53,8 @@ impl Game {
         Ok(Self::begin(rules, position, Luck::new(seed), dealt as u64))
     }
 
-    /// Plays on from a position, with the luck of a seed. Rounds, repetitions and passes count from here.
+    /// Plays on from a position, with the luck of a seed. Rounds, repetitions and passes count from here. A game from a
+    /// position that is over is over.
     #[must_use]
     pub fn from_position(rules: Rules, position: Position, seed: u64) -> Self {
         // What has left the bag decides which draw comes next, so that a dealt game and its replay draw alike.
@@ -64,7 +65,8 @@ impl Game {
     fn begin(rules: Rules, position: Position, luck: Luck, drawn: u64) -> Self {
         // A position after a draw is not the start of a turn, so it does not count among them.
         let turns = if position.drawn() { Vec::new() } else { vec![position] };
-        let now = Moment { position, round: 1, passes: 0, drawn, blacks_dealt: 0, turns: turns.len(), end: None };
+        let end = EndReason::of(&position);
+        let now = Moment { position, round: 1, passes: 0, drawn, blacks_dealt: 0, turns: turns.len(), end };
         Self { rules, luck, start: position, now, done: Vec::new(), undone: Vec::new(), turns }
     }
 

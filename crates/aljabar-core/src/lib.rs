@@ -69,7 +69,7 @@ pub use colour::Colour;
 pub use cpu::code_path;
 pub use deal::Luck;
 pub use fano::Line;
-pub use files::{Fault, MAX_FILE_BYTES, Object, shortened};
+pub use files::{Fault, MAX_FILE_BYTES, Object, abridged, shortened};
 pub use game::Game;
 pub use generate::Generator;
 pub use group::{Code, Group, GroupError, MAX_ORDER, MAX_RANK};

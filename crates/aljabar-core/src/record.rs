@@ -278,7 +278,8 @@ fn start(rules: &Rules, hands: Vec<Pieces>, center: Pieces, first: u64) -> Resul
         }
     }
     let rules = rules.clone();
-    Setup { rules, hands, center, bag, first, turn: first, is_final: false, drawn: false }.position().map_err(|fault| {
+    let setup = Setup { rules, hands, center, bag, first, turn: first, is_final: false, drawn: false, over: false };
+    setup.position().map_err(|fault| {
         // The bag is what is left, so too many of a colour lie elsewhere.
         if fault.field == "turn" { Fault { field: "first".into(), ..fault } } else { fault }
     })

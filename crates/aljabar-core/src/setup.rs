@@ -1,10 +1,10 @@
 //! Any arrangement of pieces, valid or not, and the way from there to a position.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::{
     Pieces, Position, Rules, Seat,
-    files::{Fault, Object, RulesFile, read, read_pieces, write_pieces},
+    files::{Fault, Object, RulesFile, check_head, read, read_pieces, write_pieces},
 };
 
 /// What a position file says.
@@ -21,6 +21,9 @@ struct PositionFile {
     #[serde(rename = "final")]
     is_final: bool,
     drawn: bool,
+    /// Written only when it is true: programs that do not know it read all other positions as they always did.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    over: bool,
 }
 
 const FORMAT: &str = "al-jabar-position";
@@ -47,6 +50,8 @@ pub struct Setup {
     pub is_final: bool,
     /// Whether the player to move has drawn in this turn.
     pub drawn: bool,
+    /// Whether the game has ended: then nobody moves any more.
+    pub over: bool,
 }
 
 impl Setup {
@@ -62,6 +67,7 @@ impl Setup {
             turn: position.turn(),
             is_final: position.is_final(),
             drawn: position.drawn(),
+            over: position.is_over(),
         }
     }
 
@@ -70,7 +76,10 @@ impl Setup {
     /// # Errors
     /// Which field is wrong, and why.
     pub fn from_json(text: &str) -> Result<Self, Fault> {
-        let file: PositionFile = read(text, FORMAT)?;
+        Self::read(&read(text, FORMAT)?)
+    }
+
+    fn read(file: &PositionFile) -> Result<Self, Fault> {
         let rules = file.rules.read(file.hands.len())?;
         let group = rules.group();
         let hands: Result<Vec<Pieces>, Fault> =
@@ -83,6 +92,7 @@ impl Setup {
             turn: usize::try_from(file.turn).unwrap_or(usize::MAX),
             is_final: file.is_final,
             drawn: file.drawn,
+            over: file.over,
             rules,
         })
     }
@@ -102,6 +112,7 @@ impl Setup {
             turn: self.turn as u64,
             is_final: self.is_final,
             drawn: self.drawn,
+            over: self.over,
         };
         serde_json::to_string(&file).expect("texts, numbers and lists always have a JSON form")
     }
@@ -122,6 +133,7 @@ impl Setup {
         position.turn = self.turn as u8;
         position.is_final = self.is_final;
         position.drawn = self.drawn;
+        position.over = self.over;
         Ok(position)
     }
 
@@ -166,5 +178,14 @@ impl Setup {
     fn places(&self) -> Vec<(String, Pieces)> {
         let hands = self.hands.iter().enumerate().map(|(i, hand)| (format!("hands[{i}]"), *hand));
         hands.chain([("center".into(), self.center), ("bag".into(), self.bag)]).collect()
+    }
+}
+
+/// As part of a larger text, like a request of the engine protocol. As there, nothing is checked yet but that pieces,
+/// group and copies exist.
+impl<'de> Deserialize<'de> for Setup {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Object(file) = Object::<PositionFile>::deserialize(deserializer)?;
+        check_head(&file.format, file.version, FORMAT).and_then(|()| Self::read(&file)).map_err(D::Error::custom)
     }
 }

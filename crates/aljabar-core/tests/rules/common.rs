@@ -70,6 +70,7 @@ pub fn setup(moduli: &[u64], hands: &[&str], center: &str, bag: &str) -> Setup {
         turn: 0,
         is_final: false,
         drawn: false,
+        over: false,
     }
 }
 
@@ -147,6 +148,7 @@ pub fn random_position(rules: &Rules, players: usize, dice: &mut Dice) -> Positi
         turn,
         is_final: below(dice, 4) == 0,
         drawn: below(dice, 4) == 0,
+        over: false,
     };
     setup.position().unwrap()
 }

@@ -57,6 +57,7 @@ pub fn table(hands: &[&str], center: &str, bag: &str, turn: usize, is_final: boo
         turn,
         is_final,
         drawn: false,
+        over: false,
     };
     let position = setup.position().unwrap();
     (rules, position)
