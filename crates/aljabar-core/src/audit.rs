@@ -1,8 +1,13 @@
 //! Checks a game against laws that must hold after every action, from its facts alone.
 
-use crate::{Fact, Game, LAST_ROUND, Piece, Pieces, Seat};
+mod course;
 
-/// Follows a game and finds where it breaks a law. It knows the laws, not the code that should keep them.
+use course::Course;
+
+use crate::{Exchange, Fact, Game, LAST_ROUND, Piece, Pieces, Position, Rules, Seat};
+
+/// Follows a game and finds where it breaks a law. It knows the laws, not the code that should keep them: it has a table
+/// of its own, which only the facts change, and compares the game with that.
 #[derive(Clone, Debug)]
 pub struct Auditor {
     hands: Vec<Pieces>,
@@ -12,17 +17,33 @@ pub struct Auditor {
     total: Pieces,
     sums: Vec<Piece>,
     center_sum: Piece,
+    course: Course,
+    /// The law that was broken before the auditor came.
+    broken: Option<String>,
 }
 
 impl Auditor {
-    /// Begins with the game as it is.
+    /// Begins with the game as it is. What was done before is checked as well, and what is found there is told by the
+    /// first [`check`](Self::check).
     #[must_use]
     pub fn new(game: &Game) -> Self {
-        let position = game.position();
+        let mut auditor = Self::at(game.rules(), game.start());
+        let mut again = Game::from_position(game.rules().clone(), *game.start(), game.seed());
+        auditor.broken = game
+            .deeds()
+            .try_for_each(|(_, deed)| {
+                let facts = again.replay(deed).map_err(|reason| format!("a deed of the past is refused: {reason}"))?;
+                auditor.check(&again, &facts)
+            })
+            .err();
+        auditor
+    }
+
+    fn at(rules: &Rules, position: &Position) -> Self {
         let hands: Vec<Pieces> = (0..position.players()).map(|s| *position.hand(s)).collect();
         let (center, bag) = (*position.center(), *position.bag());
         let total = hands.iter().fold(center.plus(&bag), Pieces::plus);
-        let group = game.rules().group();
+        let group = rules.group();
         Self {
             sums: hands.iter().map(|hand| group.sum_of(hand)).collect(),
             center_sum: group.sum_of(&center),
@@ -31,6 +52,8 @@ impl Auditor {
             bag,
             discard: Pieces::EMPTY,
             total,
+            course: Course::at(position),
+            broken: None,
         }
     }
 
@@ -39,16 +62,90 @@ impl Auditor {
     /// # Errors
     /// Which law is broken.
     pub fn check(&mut self, game: &Game, facts: &[Fact]) -> Result<(), String> {
-        facts.iter().try_for_each(|fact| self.follow(game, fact))?;
+        if let Some(broken) = self.broken.take() {
+            return Err(broken);
+        }
+        let rules = game.rules();
+        self.allowed(rules, facts)?;
+        facts.iter().try_for_each(|fact| self.follow(rules, fact))?;
+        self.cancellations(rules, facts)?;
+        self.course.follow(&self.hands, &self.center, &self.bag, facts)?;
         self.compare(game)?;
         self.laws(game)
     }
 
-    /// Does what a fact says to a table of its own.
-    fn follow(&mut self, game: &Game, fact: &Fact) -> Result<(), String> {
-        let rules = game.rules();
+    /// What was done must have been allowed: by whom, and by the rulings about passing, announcing and exchanging.
+    fn allowed(&self, rules: &Rules, facts: &[Fact]) -> Result<(), String> {
+        let seats = facts.iter().filter_map(|fact| match fact {
+            Fact::Drew { seat, .. }
+            | Fact::Exchanged { seat, .. }
+            | Fact::BlacksTaken { seat, .. }
+            | Fact::Passed { seat }
+            | Fact::FinalRound { seat, .. }
+            | Fact::TurnBegan { seat, .. } => Some(*seat),
+            Fact::Cancelled { .. } | Fact::Repeated { .. } | Fact::GameOver { .. } => None,
+        });
+        if let Some(seat) = seats.into_iter().find(|seat| *seat >= self.hands.len()) {
+            return Err(format!("there is no seat {seat}"));
+        }
+        self.course.allowed(rules, &self.hands, &self.bag, facts)?;
+        match facts.first() {
+            Some(Fact::Exchanged { seat, exchange, spectrum }) => {
+                self.exchange_allowed(rules, *seat, exchange, *spectrum)
+            }
+            Some(Fact::Passed { seat }) if self.can_exchange(rules, *seat) => {
+                Err(format!("seat {seat} passed and could have exchanged"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Rulings 2 and 3, without what is in the hand and in the Center: that shows when the pieces move.
+    fn exchange_allowed(&self, rules: &Rules, seat: Seat, exchange: &Exchange, spectrum: bool) -> Result<(), String> {
+        let Exchange { give, take } = exchange;
+        let (group, limit) = (rules.group(), rules.limit());
+        let is_spectrum = *give == rules.spectrum();
+        if spectrum != is_spectrum {
+            return Err(format!("seat {seat} gave {}, and that is wrongly called", group.write_set(give.iter())));
+        }
+        if is_spectrum && !take.iter().eq([Piece::BLACK]) {
+            return Err(format!("seat {seat} took something else than one black for the Spectrum"));
+        }
+        if !is_spectrum && !(1..=limit).contains(&give.len()) || !(1..=limit).contains(&take.len()) {
+            return Err(format!("seat {seat} exchanged {} for {}", give.len(), take.len()));
+        }
+        if group.sum(give.iter()) != group.sum(take.iter()) {
+            return Err(format!("seat {seat} exchanged unequal sums"));
+        }
+        Ok(())
+    }
+
+    /// Whether a player has an exchange, by trying all sums.
+    fn can_exchange(&self, rules: &Rules, seat: Seat) -> bool {
+        let sums = |pieces: &Pieces| {
+            // `reached[k][p]`: whether k of the pieces looked at so far add up to p.
+            let mut reached = vec![vec![false; rules.group().order()]; rules.limit() + 1];
+            reached[0][0] = true;
+            for piece in pieces.each().flat_map(|(p, count)| std::iter::repeat_n(p, rules.limit().min(count.into()))) {
+                for k in (1..=rules.limit()).rev() {
+                    for &sum in rules.group().pieces() {
+                        if reached[k - 1][sum.index()] {
+                            reached[k][rules.group().add(sum, piece).index()] = true;
+                        }
+                    }
+                }
+            }
+            move |sum: &Piece| reached[1..].iter().any(|reached| reached[sum.index()])
+        };
+        let (given, taken) = (sums(&self.hands[seat]), sums(&self.center));
+        let spectrum =
+            self.center.count(Piece::BLACK) > 0 && rules.spectrum().iter().all(|p| self.hands[seat].count(p) > 0);
+        spectrum || rules.group().pieces().iter().any(|sum| given(sum) && taken(sum))
+    }
+
+    /// Does what a fact says to the auditor's own table.
+    fn follow(&mut self, rules: &Rules, fact: &Fact) -> Result<(), String> {
         let group = rules.group();
-        let m = rules.cancels_at();
         let missing = |piece: Piece, place: &str| format!("{} was not in the {place}", group.name(piece));
         match fact {
             Fact::Drew { seat, piece } => {
@@ -73,15 +170,58 @@ impl Auditor {
                 if piece.is_black() {
                     return Err("black cancelled".into());
                 }
-                for _ in 0..times * m {
-                    self.center.remove(*piece).then_some(()).ok_or_else(|| missing(*piece, "Center"))?;
-                }
                 let pile = if rules.recycle() { &mut self.bag } else { &mut self.discard };
-                pile.insert_many(*piece, times * m);
+                for _ in 0..u32::from(*times) * u32::from(rules.cancels_at()) {
+                    self.center.remove(*piece).then_some(()).ok_or_else(|| missing(*piece, "Center"))?;
+                    pile.insert(*piece);
+                }
                 self.center.insert_many(Piece::BLACK, *times);
             }
             Fact::BlacksTaken { seat, count } => self.hands[*seat].insert_many(Piece::BLACK, *count),
             _ => {}
+        }
+        Ok(())
+    }
+
+    /// Ruling 4: every rival takes one black for each cancellation that counts. Those do not whose colour the player
+    /// placed himself as often as it takes. What has cancelled is left out of the Center by now.
+    fn cancellations(&self, rules: &Rules, facts: &[Fact]) -> Result<(), String> {
+        let exchanged = facts.iter().find_map(|fact| match fact {
+            Fact::Exchanged { seat, exchange, .. } => Some((*seat, exchange)),
+            _ => None,
+        });
+        if let Some(piece) = rules.group().colours().find(|p| self.center.count(*p) >= rules.cancels_at()) {
+            return Err(format!("{} should have cancelled", rules.group().name(piece)));
+        }
+        let placed = |piece: Piece| {
+            exchanged.map_or(0, |(_, exchange)| exchange.give.iter().filter(|given| *given == piece).count())
+        };
+        let (mut counting, mut told) = (0, Pieces::<{ crate::MAX_ORDER }>::EMPTY);
+        for fact in facts {
+            let Fact::Cancelled { piece, times, exempt } = fact else { continue };
+            let name = rules.group().name(*piece);
+            if exchanged.is_none() || *times == 0 || told.count(*piece) > 0 {
+                return Err(format!("{name} cancelled without an exchange, not at all, or twice"));
+            }
+            told.insert(*piece);
+            if *exempt != (placed(*piece) >= usize::from(rules.cancels_at())) {
+                return Err(format!("{name} was placed {} times, and its exemption is wrong", placed(*piece)));
+            }
+            counting += if *exempt { 0 } else { *times };
+        }
+        for seat in 0..self.hands.len() {
+            let is_rival = exchanged.is_some_and(|(mover, _)| mover != seat);
+            let due: Vec<u16> = if is_rival && counting > 0 { vec![counting] } else { Vec::new() };
+            let taken: Vec<u16> = facts
+                .iter()
+                .filter_map(|fact| match fact {
+                    Fact::BlacksTaken { seat: who, count } if *who == seat => Some(*count),
+                    _ => None,
+                })
+                .collect();
+            if taken != due {
+                return Err(format!("seat {seat} took {taken:?} blacks and should have taken {due:?}"));
+            }
         }
         Ok(())
     }
@@ -100,19 +240,15 @@ impl Auditor {
         if *position.bag() != self.bag {
             return Err("the bag is not what the facts say".into());
         }
-        Ok(())
+        self.course.compare(game)
     }
 
     fn laws(&self, game: &Game) -> Result<(), String> {
         let group = game.rules().group();
-        let m = game.rules().cancels_at();
         let everything = self.hands.iter().fold(self.center.plus(&self.bag).plus(&self.discard), Pieces::plus);
         for piece in group.colours() {
             if everything.count(piece) != self.total.count(piece) {
                 return Err(format!("{} is not conserved", group.name(piece)));
-            }
-            if self.center.count(piece) >= m {
-                return Err(format!("{} should have cancelled", group.name(piece)));
             }
         }
         if game.discard() != self.discard {
@@ -138,19 +274,6 @@ impl Auditor {
         }
         if game.round() > LAST_ROUND {
             return Err("the game goes on after its last round".into());
-        }
-        self.end(game)
-    }
-
-    fn end(&self, game: &Game) -> Result<(), String> {
-        let position = game.position();
-        if !game.is_over() {
-            return Ok(());
-        }
-        let fewest = self.hands.iter().map(Pieces::len).min();
-        let winners: Vec<Seat> = (0..self.hands.len()).filter(|s| Some(self.hands[*s].len()) == fewest).collect();
-        if winners != position.leaders().collect::<Vec<_>>() {
-            return Err("the winners do not hold the fewest pieces".into());
         }
         Ok(())
     }

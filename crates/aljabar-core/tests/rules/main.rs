@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod arithmetic;
+mod audit;
 mod checked;
 mod choices;
 mod common;
