@@ -5,10 +5,7 @@ use aljabar_core::{
 };
 use proptest::prelude::*;
 
-use crate::{
-    common::{GROUPS, dice, random_action, rules},
-    naive::Plain,
-};
+use crate::common::{GROUPS, dice, random_action, rules};
 
 /// Plays a whole game and checks everything after every action.
 fn play_and_check(rules: &Rules, players: usize, seed: u64) -> Game {
@@ -41,29 +38,7 @@ fn thousands_of_random_games_keep_every_law_and_end() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
-
-    /// The whole turn order, final round and end against the plain rules, for games of exchanges alone.
-    #[test]
-    fn games_of_exchanges_follow_the_plain_rules(which in 0..GROUPS.len(), players in 2..=4_usize, seed in 0..1000_u64) {
-        let rules = rules(GROUPS[which], players);
-        let mut dice = dice(seed);
-        let mut game = Game::deal(rules.clone(), players, 0, seed).unwrap();
-        let mut plain = Plain::new(&rules, game.position());
-        for _ in 0..40 {
-            let Action::Exchange(exchange) = random_action(&game, &mut dice) else { break };
-            let (give, take) = crate::naive::plain_exchange(rules.group(), &exchange);
-            game.apply(Action::Exchange(exchange)).unwrap();
-            plain.play(&give, &take);
-            if game.position().is_final() != plain.is_final {
-                break; // A repetition, which the plain rules do not know.
-            }
-            prop_assert_eq!(&Plain::new(&rules, game.position()), &plain);
-            if game.is_over() {
-                break;
-            }
-        }
-    }
+    #![proptest_config(aljabar_fuzz::cases(200))]
 
     /// What is listed is accepted, and what is not listed is refused with nothing changed.
     #[test]

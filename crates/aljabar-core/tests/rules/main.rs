@@ -11,6 +11,7 @@ mod generators;
 mod laws;
 mod naive;
 mod no_allocation;
+mod oracle;
 mod perft;
 mod playthroughs;
 mod rulings;

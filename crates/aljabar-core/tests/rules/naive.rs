@@ -1,5 +1,6 @@
 //! A second set of rules, written as plainly as possible and without any of the library's machinery: pieces are lists
-//! of coordinates, sets are sorted lists, exchanges are found by trying everything.
+//! of coordinates, sets are sorted lists, exchanges are found by trying everything. `Plain` is a table, `PlainGame` a game
+//! with its history.
 
 use std::collections::BTreeSet;
 
@@ -11,11 +12,14 @@ pub type Vector = Vec<u8>;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plain {
     pub moduli: Vec<u8>,
+    pub recycle: bool,
     pub hands: Vec<Vec<Vector>>,
     pub center: Vec<Vector>,
+    pub bag: Vec<Vector>,
     pub first: usize,
     pub turn: usize,
     pub is_final: bool,
+    pub drawn: bool,
     pub over: bool,
 }
 
@@ -35,11 +39,14 @@ impl Plain {
         let group = rules.group();
         Self {
             moduli: group.moduli().to_vec(),
+            recycle: rules.recycle(),
             hands: (0..position.players()).map(|s| plain_set(group, position.hand(s))).collect(),
             center: plain_set(group, position.center()),
+            bag: plain_set(group, position.bag()),
             first: position.first(),
             turn: position.turn(),
             is_final: position.is_final(),
+            drawn: position.drawn(),
             over: position.is_over(),
         }
     }
@@ -131,6 +138,10 @@ impl Plain {
         for colour in colours {
             while center.iter().filter(|p| **p == colour).count() >= m {
                 center = without(&center, &vec![colour.clone(); m]).unwrap();
+                if self.recycle {
+                    self.bag.extend(vec![colour.clone(); m]);
+                    self.bag.sort();
+                }
                 center.push(self.black());
                 if give.iter().filter(|p| **p == colour).count() < m {
                     dealt += 1;
@@ -146,16 +157,25 @@ impl Plain {
         }
         hand.sort();
         center.sort();
-        self.is_final |= hand.len() == 1;
         self.hands[self.turn] = hand;
         self.center = center;
+        self.end_turn();
+        dealt
+    }
+
+    /// The turn goes to the next seat. Whoever ends it with one piece makes the round the final one, and after the last
+    /// seat of that nobody moves any more.
+    fn end_turn(&mut self) {
+        if self.hands[self.turn].len() == 1 {
+            self.is_final = true;
+        }
+        self.drawn = false;
         let next = (self.turn + 1) % self.hands.len();
         if next == self.first && self.is_final {
             self.over = true;
         } else {
             self.turn = next;
         }
-        dealt
     }
 
     /// Lines of exchanges, one by one.
@@ -183,4 +203,139 @@ fn without(set: &[Vector], pieces: &[Vector]) -> Option<Vec<Vector>> {
         left.remove(place);
     }
     Some(left)
+}
+
+/// Something to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Doing {
+    Announce,
+    Draw(Vector),
+    Exchange(Vec<Vector>, Vec<Vector>),
+    Pass,
+}
+
+/// A whole game by the plain rules.
+#[derive(Clone, Debug)]
+pub struct PlainGame {
+    pub table: Plain,
+    pub round: usize,
+    /// Why the final round is final, and why the game ended, in words.
+    pub final_because: Option<&'static str>,
+    pub over_because: Option<&'static str>,
+    /// Everybody who passed since somebody exchanged.
+    passed: Vec<usize>,
+    /// The tables at the start of every turn.
+    history: Vec<(Vec<Vec<Vector>>, Vec<Vector>, Vec<Vector>, usize)>,
+}
+
+impl PlainGame {
+    pub fn new(table: Plain) -> Self {
+        let mut game =
+            Self { round: 1, final_because: None, over_because: None, passed: Vec::new(), history: Vec::new(), table };
+        if !game.table.drawn {
+            game.history.push(game.situation());
+        }
+        game
+    }
+
+    /// What repetitions are compared by: hands, Center, bag and the player to move, and nothing else.
+    fn situation(&self) -> (Vec<Vec<Vector>>, Vec<Vector>, Vec<Vector>, usize) {
+        (self.table.hands.clone(), self.table.center.clone(), self.table.bag.clone(), self.table.turn)
+    }
+
+    fn hand(&self) -> &[Vector] {
+        &self.table.hands[self.table.turn]
+    }
+
+    /// Whether these pieces may be exchanged for those.
+    fn fits(&self, give: &[Vector], take: &[Vector]) -> bool {
+        let n = self.table.n();
+        let there = without(self.hand(), give).is_some() && without(&self.table.center, take).is_some();
+        let mut sorted = give.to_vec();
+        sorted.sort();
+        if sorted == self.table.spectrum() {
+            return there && take == [self.table.black()];
+        }
+        let few = (1..=n).contains(&give.len()) && (1..=n).contains(&take.len());
+        there && few && self.table.sum(give) == self.table.sum(take)
+    }
+
+    /// Whether the player on turn has any exchange.
+    pub fn can_exchange(&self) -> bool {
+        let n = self.table.n();
+        let sums = |pieces: &[Vector]| -> BTreeSet<Vector> {
+            Plain::choices(pieces, n).iter().map(|set| self.table.sum(set)).collect()
+        };
+        let spectrum = without(self.hand(), &self.table.spectrum()).is_some();
+        spectrum && self.table.center.contains(&self.table.black())
+            || !sums(self.hand()).is_disjoint(&sums(&self.table.center))
+    }
+
+    /// Whether the rules let the player on turn do this.
+    pub fn may(&self, doing: &Doing) -> bool {
+        let table = &self.table;
+        !table.over
+            && match doing {
+                Doing::Announce => !table.is_final && !table.drawn && self.hand().len() <= table.n(),
+                Doing::Draw(piece) => table.bag.contains(piece),
+                Doing::Exchange(give, take) => self.fits(give, take),
+                Doing::Pass => (table.is_final || table.bag.is_empty()) && !self.can_exchange(),
+            }
+    }
+
+    /// Does it.
+    pub fn act(&mut self, doing: &Doing) {
+        let was_final = self.table.is_final;
+        let (seat, players) = (self.table.turn, self.table.hands.len());
+        match doing {
+            Doing::Announce => {
+                self.table.is_final = true;
+                self.final_because = Some("announced");
+            }
+            Doing::Draw(piece) => {
+                self.table.bag = without(&self.table.bag, std::slice::from_ref(piece)).unwrap();
+                self.table.hands[seat].push(piece.clone());
+                self.table.hands[seat].sort();
+                self.table.drawn = true;
+            }
+            Doing::Exchange(give, take) => {
+                self.table.play(give, take);
+                self.passed.clear();
+            }
+            Doing::Pass => {
+                self.passed.push(seat);
+                self.table.end_turn();
+            }
+        }
+        if !matches!(doing, Doing::Exchange(..) | Doing::Pass) {
+            return;
+        }
+        if self.table.is_final && !was_final {
+            self.final_because = Some("one piece");
+        }
+        if self.table.over {
+            self.over_because = Some("final round");
+        } else if self.passed.len() == players {
+            self.table.over = true;
+            self.over_because = Some("nobody can move");
+        } else {
+            self.begin_turn();
+        }
+    }
+
+    fn begin_turn(&mut self) {
+        let new_round = self.table.turn == self.table.first;
+        self.round += usize::from(new_round);
+        let now = self.situation();
+        self.history.push(now.clone());
+        if new_round && self.round == 200 {
+            self.table.is_final = true;
+            self.final_because = Some("round 200");
+        }
+        let times = self.history.iter().filter(|earlier| **earlier == now).count();
+        if times >= 3 && !self.table.is_final {
+            self.table.is_final = true;
+            self.final_because = Some("repetition");
+        }
+    }
 }
