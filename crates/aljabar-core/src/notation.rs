@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::{Deed, Exchange, Group, Handful, Piece};
+use crate::{Deed, Exchange, Group, Handful, Piece, shortened};
 
-/// Why a text is no turn.
+/// Why a text is no turn. The part that is wrong comes shortened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotationError {
     /// There is no such piece in the group.
@@ -26,6 +26,20 @@ impl fmt::Display for NotationError {
 }
 
 impl std::error::Error for NotationError {}
+
+impl NotationError {
+    fn unknown_piece(text: &str) -> Self {
+        Self::UnknownPiece(shortened(text, 20))
+    }
+
+    fn count(text: &str) -> Self {
+        Self::Count(shortened(text, 40))
+    }
+
+    fn unknown(text: &str) -> Self {
+        Self::Unknown(shortened(text, 40))
+    }
+}
 
 impl Group {
     /// A set as it stands in an exchange: `RB`, or `1011.0001` in groups without letters.
@@ -62,18 +76,20 @@ impl Group {
     /// # Errors
     /// When a piece does not exist or there are none, or more than any group moves.
     pub fn read_set(&self, text: &str) -> Result<Handful, NotationError> {
-        let upper = text.to_uppercase();
+        // No more is looked at than could be right, however long the text is.
+        let most = Handful::ROOM + 1;
         let codes: Vec<String> = if self.is_classic() {
-            upper.chars().filter(|c| *c != '.').map(String::from).collect()
+            let letters = text.chars().filter(|c| *c != '.').take(most);
+            letters.map(|letter| letter.to_uppercase().collect()).collect()
         } else {
-            upper.split('.').map(String::from).collect()
+            text.split('.').take(most).map(str::to_owned).collect()
         };
-        if codes.is_empty() || codes.len() > Handful::ROOM {
-            return Err(NotationError::Count(text.to_owned()));
+        if codes.is_empty() || codes.len() == most {
+            return Err(NotationError::count(text));
         }
         let pieces: Result<Vec<Piece>, _> =
-            codes.into_iter().map(|c| self.parse(&c).ok_or(NotationError::UnknownPiece(c))).collect();
-        Handful::new(pieces?).ok_or_else(|| NotationError::Count(text.to_owned()))
+            codes.iter().map(|code| self.parse(code).ok_or_else(|| NotationError::unknown_piece(code))).collect();
+        Handful::new(pieces?).ok_or_else(|| NotationError::count(text))
     }
 
     /// Reads an exchange: `RB>P`.
@@ -81,7 +97,7 @@ impl Group {
     /// # Errors
     /// When it is none.
     pub fn read_exchange(&self, text: &str) -> Result<Exchange, NotationError> {
-        let (give, take) = text.split_once('>').ok_or_else(|| NotationError::Unknown(text.to_owned()))?;
+        let (give, take) = text.split_once('>').ok_or_else(|| NotationError::unknown(text))?;
         Ok(Exchange { give: self.read_set(give)?, take: self.read_set(take)? })
     }
 
@@ -96,7 +112,7 @@ impl Group {
             _ => match text.strip_prefix('+') {
                 Some(code) => match self.read_set(code)? {
                     one if one.len() == 1 => Ok(Deed::Drew(self.sum(one.iter()))),
-                    _ => Err(NotationError::Unknown(text.to_owned())),
+                    _ => Err(NotationError::unknown(text)),
                 },
                 None => Ok(Deed::Exchanged(self.read_exchange(text)?)),
             },

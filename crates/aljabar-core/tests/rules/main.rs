@@ -15,6 +15,7 @@ mod no_allocation;
 mod oracle;
 mod perft;
 mod playthroughs;
+mod readers;
 mod rulings;
 mod shortest;
 mod symmetry;

@@ -14,6 +14,9 @@ struct Counting;
 
 thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+    /// Bytes in use, and the most there were.
+    static IN_USE: Cell<isize> = const { Cell::new(0) };
+    static PEAK: Cell<isize> = const { Cell::new(0) };
 }
 
 #[global_allocator]
@@ -24,11 +27,14 @@ static ALLOCATOR: Counting = Counting;
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.with(|count| count.set(count.get() + 1));
+        IN_USE.with(|bytes| bytes.set(bytes.get() + layout.size() as isize));
+        PEAK.with(|peak| peak.set(peak.get().max(IN_USE.get())));
         // SAFETY: the caller keeps the promises that the system's allocator asks for.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        IN_USE.with(|bytes| bytes.set(bytes.get() - layout.size() as isize));
         // SAFETY: the memory came from the system's allocator with this layout.
         unsafe { System.dealloc(memory, layout) }
     }
@@ -41,9 +47,18 @@ fn allocations(work: impl FnOnce()) -> u64 {
     ALLOCATIONS.get() - before
 }
 
+/// How many bytes more than before this thread has in use at once during some work.
+pub fn peak_bytes<T>(work: impl FnOnce() -> T) -> (T, usize) {
+    let before = IN_USE.get();
+    PEAK.set(before);
+    let done = work();
+    (done, (PEAK.get() - before) as usize)
+}
+
 #[test]
 fn the_counter_counts() {
     assert_eq!(allocations(|| drop(black_box(Box::new(1)))), 1);
+    assert_eq!(peak_bytes(|| drop((black_box(vec![1_u8; 1000]), black_box(vec![2_u8; 500])))).1, 1500);
 }
 
 #[test]
