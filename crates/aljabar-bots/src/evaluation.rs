@@ -4,7 +4,7 @@
 
 use std::fmt::{self, Write};
 
-use aljabar_core::{MAX_SEATS, Position, Rules};
+use aljabar_core::{MAX_SEATS, Position, Rules, shortened};
 
 use crate::features::{Eye, FEATURES, NAMES, Noticed, STAGES};
 
@@ -97,8 +97,9 @@ impl Weights {
             let mut words = line.split('#').next().unwrap_or_default().split_whitespace();
             let Some(name) = words.next() else { continue };
             let feature = NAMES.iter().position(|known| *known == name);
-            let feature = feature.ok_or_else(|| fault(format!("there is no feature `{name}`")))?;
-            let numbers: Result<Vec<i16>, _> = words.map(str::parse).collect();
+            let feature = feature.ok_or_else(|| fault(format!("there is no feature `{}`", shortened(name, 40))))?;
+            // One more than there can be: the rest of a line that is too long is not looked at.
+            let numbers: Result<Vec<i16>, _> = words.take(2 * MAX_SEATS + 1).map(str::parse).collect();
             let numbers = numbers.map_err(|error| fault(format!("{name}: {error}")))?;
             let half = numbers.len() / 2;
             if !(2..=MAX_SEATS).contains(&half) || numbers.len() != 2 * half || *players.get_or_insert(half) != half {
@@ -230,7 +231,7 @@ pub(crate) fn power(score: i32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use aljabar_core::Group;
+    use aljabar_core::{Game, Group, Setup};
 
     use super::*;
 
@@ -262,13 +263,27 @@ mod tests {
 
     #[test]
     fn shares_are_of_one_win_and_turn_with_the_seats() {
-        let rules = Rules::new(Group::new(&[2, 2, 2]).unwrap(), 4).unwrap();
-        let evaluator = Evaluator::<8>::new(&rules, 4);
-        for seed in 0..50 {
-            let position: Position<8> = rules.deal(4, seed as usize % 4, seed).unwrap().resized();
-            let shares = evaluator.shares(&position);
-            assert!((shares.iter().sum::<i32>() - WON).abs() < 10, "{shares:?}");
-            assert!(shares.iter().all(|share| *share > 0));
+        for players in 2..=4 {
+            let rules = Rules::new(Group::new(&[2, 2, 2]).unwrap(), players).unwrap();
+            let evaluator = Evaluator::<8>::new(&rules, players);
+            let mut bot = crate::Level::Greedy.bot(&rules);
+            for seed in 0..20 {
+                let mut game = Game::deal(rules.clone(), players, seed as usize % players, seed).unwrap();
+                while !game.is_over() {
+                    let shares = evaluator.shares(&game.position().resized());
+                    assert!((shares.iter().sum::<i32>() - WON).abs() < 10, "{shares:?}");
+                    assert!(shares[..players].iter().all(|share| *share > 0));
+                    // Everybody moves up one seat, and so does the turn: nobody's chances change.
+                    let mut setup = Setup::of(&rules, game.position());
+                    setup.hands.rotate_right(1);
+                    (setup.first, setup.turn) = ((setup.first + 1) % players, (setup.turn + 1) % players);
+                    let mut turned = evaluator.shares(&setup.position().unwrap().resized());
+                    turned[..players].rotate_left(1);
+                    assert_eq!(turned, shares);
+                    let action = bot.decide(&crate::Question::new(&rules, game.position(), seed)).action;
+                    game.apply(action).unwrap();
+                }
+            }
         }
     }
 
@@ -282,7 +297,7 @@ mod tests {
                 "hands": [[{hand}], ["R","Y","B","O","G","P","W"]], "center": ["K","R"], "bag": ["R"],
                 "first": 0, "turn": 0, "final": false, "drawn": false }}"#
             );
-            aljabar_core::Setup::from_json(&text).and_then(|setup| setup.position()).unwrap().resized()
+            Setup::from_json(&text).and_then(|setup| setup.position()).unwrap().resized()
         };
         let evaluator = Evaluator::<8>::new(&rules, 2);
         let few = evaluator.shares(&read(r#""R","Y","O""#))[0];

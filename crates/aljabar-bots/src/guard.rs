@@ -2,6 +2,7 @@
 
 use std::{
     any::Any,
+    cell::Cell,
     fmt,
     panic::{AssertUnwindSafe, catch_unwind},
     time::Duration,
@@ -83,13 +84,44 @@ impl Guard {
 
 fn attempt(bot: &mut dyn Bot, question: &Question<'_>) -> Result<Decision, Fault> {
     // The bot is thrown away after a panic, so nobody sees it in a broken state.
-    let decided = catch_unwind(AssertUnwindSafe(|| bot.decide(question)));
-    let decision = decided.map_err(|panic| Fault::Panicked(words(panic.as_ref())))?;
+    let decision = guarded(|| bot.decide(question)).map_err(Fault::Panicked)?;
     let game = Game::from_position(question.rules.clone(), *question.position, question.seed);
     match game.check(&decision.action) {
         Ok(()) => Ok(decision),
         Err(reason) => Err(Fault::Illegal { action: decision.action, reason }),
     }
+}
+
+thread_local! {
+    /// How many calls of [`guarded`] this thread is inside of.
+    static GUARDED: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Runs something that may panic, and catches that: the words of the panic are the error. What the closure changed
+/// may be half-changed then, and must not be used any more.
+///
+/// # Errors
+/// The words of the panic, or "without a word" when there were none.
+pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    struct Inside;
+    impl Drop for Inside {
+        fn drop(&mut self) {
+            GUARDED.with(|depth| depth.set(depth.get() - 1));
+        }
+    }
+    GUARDED.with(|depth| depth.set(depth.get() + 1));
+    let inside = Inside;
+    let done = catch_unwind(AssertUnwindSafe(work));
+    drop(inside);
+    done.map_err(|panic| words(panic.as_ref()))
+}
+
+/// Whether a panic on this thread would be caught now, because the thread is inside of [`guarded`]. A panic hook asks
+/// this to tell a bot that failed, which is replaced and told about, from a crash of the program.
+#[must_use]
+pub fn is_guarded() -> bool {
+    // A thread that is being taken down has nothing to ask any more.
+    GUARDED.try_with(|depth| depth.get() > 0).unwrap_or(false)
 }
 
 fn words(panic: &(dyn Any + Send)) -> String {
@@ -130,6 +162,35 @@ mod tests {
             assert_eq!(game.check(&answer.decision.action), Ok(()));
             assert_eq!(guard.decide(&question).fault, None, "the fault is told once");
         }
+    }
+
+    /// A panic hook is called on the thread that panics, before anything is caught.
+    #[test]
+    fn a_panic_hook_can_tell_a_failed_bot_from_a_crash() {
+        use std::{panic, sync::Mutex, thread};
+        static HEARD: Mutex<Vec<(String, bool)>> = Mutex::new(Vec::new());
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            let text = info.payload().downcast_ref::<&str>().copied().unwrap_or_default();
+            if text.starts_with("hook test") {
+                HEARD.lock().unwrap().push((text.into(), is_guarded()));
+            } else {
+                before(info);
+            }
+        }));
+        let rules = Rules::classic();
+        let position = rules.deal(2, 0, 1).unwrap();
+        let question = Question::new(&rules, &position, 5);
+        let broken = |_: &Question<'_>| panic!("hook test: a bot");
+        let fault = Guard::new(&rules, Box::new(Broken(broken))).decide(&question).fault;
+        assert_eq!(fault, Some(Fault::Panicked("hook test: a bot".into())));
+        assert!(!is_guarded(), "the guard is over");
+        let inner = guarded(|| guarded(|| panic!("hook test: inside")).is_err() && is_guarded());
+        assert_eq!(inner, Ok(true), "what is caught inside does not end the guard around it");
+        assert!(thread::spawn(|| panic!("hook test: a crash")).join().is_err());
+        let heard = HEARD.lock().unwrap().clone();
+        let expected = [("hook test: a bot", true), ("hook test: inside", true), ("hook test: a crash", false)];
+        assert_eq!(heard, expected.map(|(text, guarded)| (text.to_owned(), guarded)));
     }
 
     #[test]

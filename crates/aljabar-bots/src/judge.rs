@@ -41,8 +41,8 @@ impl Judge {
         self.searcher.decide(question)
     }
 
-    /// Decides among these actions alone, thinking as much about each; the others are the alternatives. The actions
-    /// must be allowed.
+    /// Decides among these actions alone, thinking as much about each; the others are the alternatives. Of two that are
+    /// worth the same the first one wins. The actions must be allowed.
     pub fn compare(&mut self, question: &Question<'_>, actions: &[Action]) -> Decision {
         self.searcher.compare(question, actions)
     }

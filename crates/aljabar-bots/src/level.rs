@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
-use aljabar_core::{Rules, at_width};
+use aljabar_core::{Rules, at_width, shortened};
 
 use crate::{Bot, Budget, Eyesight, Greedy, Human, Parts, Random, Searcher, Sight, WON};
 
@@ -105,7 +105,7 @@ impl FromStr for Level {
     fn from_str(name: &str) -> Result<Self, String> {
         Self::ALL.into_iter().find(|level| level.name() == name).ok_or_else(|| {
             let names = Self::ALL.map(Self::name).join(", ");
-            format!("there is no bot `{name}`; there are {names}")
+            format!("there is no bot `{}`; there are {names}", shortened(name, 40))
         })
     }
 }

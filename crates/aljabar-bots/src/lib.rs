@@ -27,7 +27,7 @@ pub use budget::{Budget, NEVER};
 pub use evaluation::{Evaluator, UNIT, Values, WON, Weights, WeightsError};
 pub use features::{Eye, FEATURES, Features, NAMES as FEATURE_NAMES, Noticed, STAGES};
 pub use greedy::Greedy;
-pub use guard::{Answer, Fault, Guard};
+pub use guard::{Answer, Fault, Guard, guarded, is_guarded};
 pub use human::{Eyesight, Human};
 pub use judge::Judge;
 pub use level::Level;

@@ -161,9 +161,9 @@ impl Reason {
             Self::Swaps { given, taken } => format!("swaps {} for {} and waits", number(given), number(taken)),
             Self::Announces { lead: 1.. } => "announces the final round while it is ahead".into(),
             Self::Announces { .. } => "announces the final round before the others get any further".into(),
-            Self::MustDraw => "has nothing to exchange and must draw".into(),
-            Self::DrawsForMore { best: 1.. } => "draws, for a new piece sheds more than those at hand".into(),
-            Self::DrawsForMore { .. } => "draws, for nothing at hand makes the hand smaller".into(),
+            Self::MustDraw => "has nothing to exchange and must draw a piece".into(),
+            Self::DrawsForMore { best: 1.. } => "draws a piece, for a new one sheds more than those at hand".into(),
+            Self::DrawsForMore { .. } => "draws a piece, for nothing at hand makes the hand smaller".into(),
             Self::Passes => "has nothing to exchange and lets the turn go".into(),
         }
     }

@@ -64,14 +64,16 @@ impl<const W: usize> Searcher<W> {
     /// Decides among these actions alone, thinking as much about each; the others are its alternatives. Without this
     /// a search hardly looks at what seems worse, and cannot tell by how much it is. The actions must be allowed.
     ///
-    /// There is no haze here: whoever compares wants to know.
+    /// There is no haze here: whoever compares wants to know. Of two that are worth the same the first one wins.
     pub fn compare(&mut self, question: &Question<'_>, actions: &[Action]) -> Decision {
         let position: Position<W> = question.position.resized();
         let mut meter = Meter::new(self.budget(question.budget, &position), question.cancel);
         let tree = self.tree(question.rules, position.players());
         tree.compare(&position, actions, &mut meter);
         let mut choices = tree.choices();
-        choices.sort_by_key(|choice| Reverse(choice.values[position.turn()]));
+        // Of equals the first that was named.
+        let place = |choice: &Choice| actions.iter().position(|action| *action == choice.action);
+        choices.sort_by_key(|choice| (Reverse(choice.values[position.turn()]), place(choice)));
         self.answer(question, &position, choices, &meter)
     }
 

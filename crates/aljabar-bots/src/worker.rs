@@ -83,7 +83,7 @@ impl Worker {
         let number = self.asked;
         let cancel = Arc::new(AtomicBool::new(false));
         let position = Box::new(*position);
-        let waited = budget.time.unwrap_or(PATIENCE) + GRACE;
+        let waited = budget.time.unwrap_or(PATIENCE).saturating_add(GRACE);
         let request = Request { number, position: position.clone(), seed, budget, cancel: cancel.clone() };
         let sent = self.thread.as_ref().is_some_and(|thread| thread.requests.send(request).is_ok());
         let fault = (!sent && self.thread.take().is_some()).then(|| Fault::Absent("its thread is gone".into()));

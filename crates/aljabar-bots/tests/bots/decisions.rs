@@ -56,15 +56,66 @@ fn values_are_shares_of_the_win() {
 }
 
 #[test]
-fn searching_levels_name_alternatives_that_look_worse() {
+fn searching_levels_name_what_else_they_thought_of() {
     let rules = Rules::classic();
     for seed in 0..10 {
         let position = rules.deal(2, 0, seed).unwrap();
-        let decision = Level::Expert.bot(&rules).decide(&Question::new(&rules, &position, 1));
-        assert_eq!(decision.alternatives.len(), 4);
-        let best = decision.values[0];
-        assert!(decision.alternatives.iter().all(|other| other.value < best + WON / 10), "{decision:?}");
+        let game = Game::from_position(rules.clone(), position, 1);
+        for level in [Level::Club, Level::Strong, Level::Expert, Level::Master] {
+            let question = Question::new(&rules, &position, 1).within(Budget::nodes(20_000));
+            let decision = level.bot(&rules).decide(&question);
+            assert_eq!(decision.alternatives.len(), 4);
+            let mut named: Vec<Action> = decision.alternatives.iter().map(|other| other.action).collect();
+            named.push(decision.action);
+            for (place, action) in named.iter().enumerate() {
+                assert_eq!(game.check(action), Ok(()));
+                assert!(!named[..place].contains(action), "{level} names {action:?} twice");
+            }
+            assert!(decision.alternatives.iter().all(|other| (0..=WON).contains(&other.value)));
+        }
     }
+}
+
+/// After the last turn of a game nothing is left to guess: what each exchange is worth is known, the best is chosen, and
+/// the others come best first.
+#[test]
+fn in_the_last_turn_alternatives_have_their_true_worth() {
+    let mut looked_at = 0;
+    for seed in 0..60 {
+        let rules = rules(&[2, 2, 2], 2);
+        let mut game = Game::deal(rules.clone(), 2, seed as usize % 2, seed).unwrap();
+        let mut bot = Level::Greedy.bot(&rules);
+        let is_last = |position: &Position| position.is_final() && position.turn() == position.dealer();
+        while !game.is_over() && !is_last(game.position()) {
+            let action = bot.decide(&Question::new(&rules, game.position(), seed)).action;
+            game.apply(action).unwrap();
+        }
+        if game.is_over() || !game.can_exchange() {
+            continue;
+        }
+        let seat = game.position().turn();
+        let worth = |action: Action| {
+            let Action::Exchange(exchange) = action else { return None };
+            let mut next = *game.position();
+            next.play(&rules, &exchange);
+            let winners: Vec<_> = next.leaders().collect();
+            Some(if winners.contains(&seat) { WON / winners.len() as i32 } else { 0 })
+        };
+        let best = game.exchanges().into_iter().filter_map(|exchange| worth(Action::Exchange(exchange))).max();
+        for level in [Level::Club, Level::Strong, Level::Expert, Level::Master] {
+            let question = Question::new(&rules, game.position(), seed).within(Budget::nodes(3_000));
+            let decision = level.bot(&rules).decide(&question);
+            if matches!(decision.action, Action::Exchange(_)) {
+                assert_eq!((worth(decision.action), Some(decision.values[seat])), (best, best), "{level} {decision:?}");
+            }
+            let exchanges = decision.alternatives.iter().filter(|other| worth(other.action).is_some());
+            for other in exchanges.clone() {
+                assert_eq!(worth(other.action), Some(other.value), "{level} {other:?}");
+                looked_at += 1;
+            }
+        }
+    }
+    assert!(looked_at > 200, "{looked_at}");
 }
 
 #[test]
@@ -83,20 +134,21 @@ fn a_win_at_hand_is_taken_and_named() {
 
 #[test]
 fn a_draw_is_made_when_it_is_the_only_chance() {
-    // Two pieces against two in the last turn; nothing at hand makes one of two, but a third piece may go with them.
-    let text = position("RK RY", "KB", "GGGG", r#""first": 0, "turn": 1, "final": true, "drawn": false"#);
-    for level in [Level::Club, Level::Strong, Level::Expert, Level::Master] {
-        let (rules, decision) = decide(level, &text);
-        // R + Y + G is P; K + B is no help. Nothing is lost by a look at the best that there is.
-        let game = Game::from_position(rules.clone(), read(&text).1, 1);
-        assert_eq!(game.check(&decision.action), Ok(()));
-        assert!(!words(&rules, &decision).is_empty());
-    }
+    // Two pieces against two in the last turn: nothing at hand makes one of two, but green goes with both for purple.
     let text = position("RK RY", "KP", "GGGG", r#""first": 0, "turn": 1, "final": true, "drawn": false"#);
     for level in [Level::Club, Level::Strong, Level::Expert, Level::Master] {
         let (rules, decision) = decide(level, &text);
         assert_eq!(decision.action, Action::Draw, "{level}: R + Y + G is P, which lies in the Center");
-        assert_eq!(words(&rules, &decision), "draws, for nothing at hand makes the hand smaller");
+        assert_eq!(words(&rules, &decision), "draws a piece, for nothing at hand makes the hand smaller");
+    }
+    // With blue in the Center a green brings two for one, and that is no more than the shared win there is without it.
+    // Whoever plays the last round out knows that.
+    let text = position("RK RY", "KB", "GGGG", r#""first": 0, "turn": 1, "final": true, "drawn": false"#);
+    for level in [Level::Expert, Level::Master] {
+        let (rules, decision) = decide(level, &text);
+        assert_eq!(decision.action, Action::Pass, "{level}: {decision:?}");
+        assert_eq!(decision.values[1], WON / 2, "{level}");
+        assert_eq!(words(&rules, &decision), "has nothing to exchange and lets the turn go");
     }
 }
 
@@ -152,10 +204,17 @@ fn every_reason_is_a_clause() {
         Reason::Announces { lead: 0 },
         Reason::MustDraw,
         Reason::DrawsForMore { best: 1 },
+        Reason::DrawsForMore { best: 0 },
         Reason::Passes,
     ];
     for reason in all {
         let clause = reason.describe(rules.group(), &|seat| format!("seat {seat}"));
+        // A draw is also what some call a shared win: whoever draws here draws a piece.
+        assert_eq!(
+            clause.contains("draw"),
+            clause.contains("draws a piece") || clause.contains("draw a piece"),
+            "{clause}"
+        );
         assert!(clause.chars().next().is_some_and(char::is_lowercase) && !clause.ends_with('.'), "{clause}");
     }
     let keeps = Reason::Keeps { piece: aljabar_core::classic::G };

@@ -8,3 +8,4 @@ mod decisions;
 mod endgames;
 mod ladder;
 mod legality;
+mod readers;
