@@ -1,17 +1,15 @@
 //! Goes through a game and judges one decision after the other, in small steps that can be stopped.
 
-use std::{
-    sync::atomic::{AtomicBool, Ordering},
-    time::Duration,
-};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use aljabar_bots::{Budget, Decision, Judge, Question};
 use aljabar_core::{Action, Deed, Game, Position, Rules, Seat};
 
-use crate::Judgement;
-
-/// How much thinking each decision of a game is worth: a game of forty turns takes about a second.
-pub const PER_DECISION: Budget = Budget { nodes: Some(24_000), time: Some(Duration::from_millis(30)) };
+use crate::{
+    Judgement,
+    advice::{outcome, simplest},
+    budget::{at_table, half},
+};
 
 /// So many of what looks best are compared with what was done.
 const COMPARED: usize = 2;
@@ -44,7 +42,9 @@ pub struct Progress {
 }
 
 impl Analysis {
-    /// An analysis of all decisions of a game, over or not, in the order they were made, with so much thinking for each.
+    /// An analysis of all decisions of a game, over or not, in the order they were made, with so much thinking for each, as
+    /// [`PER_DECISION`](crate::PER_DECISION) counts it. It finds the same every time, unless the budget has a clock that
+    /// runs out.
     #[must_use]
     pub fn of(game: &Game, budget: Budget) -> Self {
         let mut again = Game::from_position(game.rules().clone(), *game.start(), game.seed());
@@ -64,6 +64,7 @@ impl Analysis {
             }
         }
         let rules = game.rules().clone();
+        let budget = at_table(budget, &rules, game.start().players());
         Self { judge: Judge::new(&rules), rules, budget, decisions, done: 0 }
     }
 
@@ -111,8 +112,7 @@ impl Analysis {
 /// takes half of the budget.
 fn judge(rules: &Rules, judge: &mut Judge, budget: Budget, made: &Made, cancel: &AtomicBool) -> Judgement {
     let Made { turn, position, action: played } = made;
-    let half = Budget { nodes: budget.nodes.map(|nodes| nodes / 2), time: budget.time.map(|time| time / 2) };
-    let question = Question::new(rules, position, 0).within(half).until(cancel);
+    let question = Question::new(rules, position, 0).within(half(budget)).until(cancel);
     let found = judge.decide(&question);
     let outcome = |action: Action| outcome(rules, position, action);
     let reached = outcome(*played);
@@ -122,6 +122,7 @@ fn judge(rules: &Rules, judge: &mut Judge, budget: Budget, made: &Made, cancel: 
     let others = found.alternatives.iter().map(|other| other.action);
     let (draws, rest): (Vec<Action>, Vec<Action>) = others.partition(|action| *action == Action::Draw);
     for action in std::iter::once(found.action).chain(rest).chain(draws) {
+        let action = simplest(rules, position, action);
         let reached = outcome(action);
         if compared.iter().all(|(_, known)| *known != reached) {
             compared.push((action, reached));
@@ -150,20 +151,4 @@ fn judge(rules: &Rules, judge: &mut Judge, budget: Budget, made: &Made, cancel: 
 fn value(decision: &Decision, seat: Seat, action: Action) -> i32 {
     let other = decision.alternatives.iter().find(|other| other.action == action);
     other.map_or(decision.values[seat], |other| other.value)
-}
-
-/// The position that an action leads to; `None` for a draw, which leads to many but is one action.
-fn outcome(rules: &Rules, position: &Position, action: Action) -> Option<Position> {
-    let mut next = *position;
-    match action {
-        Action::Announce => next.announce(),
-        Action::Draw => return None,
-        Action::Exchange(exchange) => {
-            next.play(rules, &exchange);
-        }
-        Action::Pass => {
-            next.end_turn();
-        }
-    }
-    Some(next)
 }

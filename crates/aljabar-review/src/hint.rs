@@ -1,15 +1,11 @@
 //! What the player on turn had best do, told in three steps: that there is something, its sum, and what it is.
 
-use std::{sync::atomic::AtomicBool, time::Duration};
+use std::sync::atomic::AtomicBool;
 
-use aljabar_bots::{Alternative, Budget, Judge, Question, Reason};
+use aljabar_bots::{Alternative, Budget, Reason};
 use aljabar_core::{Action, Exchange, Piece, Position, Rules};
 
-use crate::NOTICEABLE;
-
-/// How much thinking a hint is worth. The clock is for slow machines and large groups, and leaves room for the position
-/// that is being opened when it stops: a player waits for less than 200 ms.
-pub const PER_HINT: Budget = Budget { nodes: Some(100_000), time: Some(Duration::from_millis(90)) };
+use crate::{Advice, NOTICEABLE};
 
 /// The best that was found for the player on turn. One hint is one action: after announcing or drawing, ask again.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,34 +64,18 @@ pub enum Improvement {
 }
 
 impl Hint {
-    /// The best thing to do in a position, within [`PER_HINT`]. `None` when the game is over. Raising the flag brings the
-    /// answer at once, with what was found by then.
+    /// The best thing to do in a position, within [`PER_HINT`](crate::PER_HINT). `None` when the game is over. Raising the
+    /// flag brings the answer at once, with what was found by then; else the same position has the same hint every time.
+    /// [`Advice`] has the same hint, and the best exchanges with it.
     #[must_use]
     pub fn of(rules: &Rules, position: &Position, cancel: &AtomicBool) -> Option<Self> {
-        Self::within(rules, position, PER_HINT, cancel)
+        Advice::of(rules, position, cancel).map(|advice| advice.hint)
     }
 
-    /// The same with a budget of one's own. With positions and no clock the same position has the same hint everywhere.
+    /// The same with a budget of one's own.
     #[must_use]
     pub fn within(rules: &Rules, position: &Position, budget: Budget, cancel: &AtomicBool) -> Option<Self> {
-        if position.is_over() {
-            return None;
-        }
-        // Master sees without haze, so a seed would decide nothing.
-        let question = Question::new(rules, position, 0).within(budget).until(cancel);
-        let decision = Judge::new(rules).decide(&question);
-        let sum = match decision.action {
-            Action::Exchange(exchange) => Some(rules.group().sum(exchange.take.iter())),
-            _ => None,
-        };
-        Some(Self {
-            kind: Kind::of(rules, position, decision.action),
-            sum,
-            action: decision.action,
-            reason: decision.reason,
-            value: decision.values[position.turn()],
-            others: decision.alternatives,
-        })
+        Advice::within(rules, position, budget, cancel).map(|advice| advice.hint)
     }
 
     /// Whether the hint is better than the exchange that the player has chosen, by what the search found out about both.

@@ -3,8 +3,11 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
 
+mod advice;
 mod analysis;
+mod budget;
 pub mod code;
+mod edge;
 mod files;
 mod hint;
 mod job;
@@ -13,10 +16,13 @@ mod outline;
 mod review;
 pub mod statistics;
 
-pub use analysis::{Analysis, PER_DECISION, Progress};
+pub use advice::{Advice, MOST_RANKED, Ranked};
+pub use analysis::{Analysis, Progress};
+pub use budget::{PER_DECISION, PER_HINT};
 pub use code::{CodeError, GameCode};
-pub use hint::{Hint, Improvement, Kind, PER_HINT};
-pub use job::Job;
+pub use edge::Edge;
+pub use hint::{Hint, Improvement, Kind};
+pub use job::{Job, News};
 pub use judgement::{Judgement, NOTICEABLE, best, missed};
 pub use outline::{Cascade, Event, Mark, Outline, Turn};
 pub use review::Review;

@@ -6,7 +6,10 @@ use aljabar_bots::Level;
 use aljabar_core::{Game, Group, Object, Seat, shortened};
 use serde::{Deserialize, Serialize};
 
-use crate::{Event, Outline, files::parse};
+use crate::{
+    Event, Outline,
+    files::{Distinct, objects, parse},
+};
 
 /// The largest text that is read: many times what all groups and levels need.
 pub const MAX_BYTES: usize = 4 << 20;
@@ -48,6 +51,7 @@ pub struct Tally {
     /// How often the Spectrum was played.
     pub spectrums: u32,
     /// The last [`HISTORY`] games, oldest first.
+    #[serde(deserialize_with = "objects")]
     pub history: Vec<Past>,
 }
 
@@ -113,11 +117,17 @@ impl fmt::Display for FileError {
 
 impl std::error::Error for FileError {}
 
-#[derive(Serialize, Deserialize)]
-struct StatisticsFile {
-    format: String,
+#[derive(Serialize)]
+struct StatisticsFile<'a> {
+    format: &'a str,
     version: u64,
-    groups: Groups,
+    groups: &'a Groups,
+}
+
+/// The same as it is read: here names may not occur twice.
+#[derive(Deserialize)]
+struct ReadFile {
+    groups: Distinct<Distinct<Object<Tally>>>,
 }
 
 impl Statistics {
@@ -203,8 +213,9 @@ impl Statistics {
         if head.version < VERSION {
             return Err(damaged(("version".into(), format!("there is no version {}", head.version))));
         }
-        let Object(file): Object<StatisticsFile> = parse(text).map_err(damaged)?;
-        let statistics = Self { groups: file.groups };
+        let Object(file): Object<ReadFile> = parse(text).map_err(damaged)?;
+        let groups = file.groups.0.into_iter().map(|(group, rivals)| (group, rivals.0)).collect();
+        let statistics = Self { groups };
         statistics.check().map_err(damaged)?;
         Ok(statistics)
     }
@@ -212,7 +223,7 @@ impl Statistics {
     /// The text of a file.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let file = StatisticsFile { format: FORMAT.into(), version: VERSION, groups: self.groups.clone() };
+        let file = StatisticsFile { format: FORMAT, version: VERSION, groups: &self.groups };
         serde_json::to_string(&file).expect("texts, numbers and lists always have a JSON form")
     }
 

