@@ -4,9 +4,14 @@ use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use aljabar_bots::{Budget, Level};
 use aljabar_core::{Group, PLAYERS, Rules};
-use clap::{Args, Parser, Subcommand, builder::RangedU64ValueParser};
+use clap::{Args, Parser, Subcommand};
 
-use crate::{commands, seats::Contestant, work::Failure};
+use crate::{
+    commands,
+    numbers::{number, seconds, whole},
+    seats::Contestant,
+    work::Failure,
+};
 
 /// Checks, plays, measures and soaks Al-Jabar without a window.
 ///
@@ -49,7 +54,7 @@ pub(crate) struct PerftArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) position: PathBuf,
     /// How many turns deep, 1 to 64.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u32>::new().range(1..=64))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u32>(1, 64))]
     pub(crate) depth: u32,
     /// Print JSON.
     #[arg(long)]
@@ -80,23 +85,23 @@ pub(crate) struct VerifyArgs {
 pub(crate) struct Table {
     /// Who plays, by seat: a level (novice, casual, club, strong, expert or master; greedy and random to measure by),
     /// exec:PROGRAM for an engine, or, to measure with, reference:N for a plain tree search with N simulations,
-    /// weights:FILE for master with weights of your own, master-without:PART for master without weights, prior, solver
-    /// or draws.
+    /// weights:FILE for master with weights of your own, master-without:PART for master without weights, prior, solver,
+    /// draws or crowd.
     #[arg(long, value_name = "A,B[,C,D]", value_delimiter = ',', default_value = "greedy,random")]
     pub(crate) bots: Vec<Contestant>,
     /// Decides the deals and everything else that is left to chance.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u64>(0, u64::MAX))]
     pub(crate) seed: u64,
     /// The group.
-    #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2")]
+    #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2", allow_hyphen_values = true, value_parser = whole::<u64>(2, 9))]
     pub(crate) moduli: Vec<u64>,
     /// Milliseconds for each decision. Master uses all of them, the other levels never more than their own; an engine
     /// is told 200 without this.
-    #[arg(long, value_name = "T", conflicts_with = "nodes")]
+    #[arg(long, value_name = "T", conflicts_with = "nodes", allow_negative_numbers = true, value_parser = whole::<u64>(0, 86_400_000))]
     pub(crate) time_ms: Option<u64>,
     /// Positions for each decision, instead of time, so that a seed always plays the same game on every machine. Master
     /// looks at so many, the other searching levels at no more than their own number.
-    #[arg(long, value_name = "M")]
+    #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole::<u64>(0, u64::MAX))]
     pub(crate) nodes: Option<u64>,
     /// Print JSON.
     #[arg(long)]
@@ -142,11 +147,11 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     pub(crate) table: Table,
     /// How many deals; each is played once for every seat rotation. With --sprt: at most.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1, 1_000_000_000))]
     pub(crate) deals: u64,
     /// Stop as soon as it is clear whether the first bot is A Elo better than fair, or B: a sequential test with 5 %
     /// error either way.
-    #[arg(long, value_name = "A,B", value_delimiter = ',', num_args = 1, allow_hyphen_values = true)]
+    #[arg(long, value_name = "A,B", value_delimiter = ',', num_args = 1, allow_hyphen_values = true, value_parser = number)]
     pub(crate) sprt: Option<Vec<f64>>,
     /// Write one record for each game into this folder, which is made if need be.
     #[arg(long, value_name = "DIR")]
@@ -156,19 +161,19 @@ pub(crate) struct MatchArgs {
 #[derive(Args)]
 pub(crate) struct LadderArgs {
     /// How many deals for each pair of levels; each is played once for every seat rotation.
-    #[arg(long, value_name = "N", default_value_t = 50, value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 50, allow_negative_numbers = true, value_parser = whole::<u64>(1, 1_000_000_000))]
     pub(crate) deals: u64,
     /// How many play: one of a level, the others one level below.
-    #[arg(long, value_name = "N,…", value_delimiter = ',', default_value = "2,3,4", value_parser = RangedU64ValueParser::<usize>::new().range(2..=4))]
+    #[arg(long, value_name = "N,…", value_delimiter = ',', default_value = "2,3,4", allow_hyphen_values = true, value_parser = whole::<usize>(2, 4))]
     pub(crate) players: Vec<usize>,
     /// Decides the deals and everything else that is left to chance.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u64>(0, u64::MAX))]
     pub(crate) seed: u64,
     /// The group.
-    #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2")]
+    #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2", allow_hyphen_values = true, value_parser = whole::<u64>(2, 9))]
     pub(crate) moduli: Vec<u64>,
     /// Positions that Master looks at for each decision, and the most that the other levels do.
-    #[arg(long, value_name = "M")]
+    #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole::<u64>(0, u64::MAX))]
     pub(crate) nodes: Option<u64>,
     /// Print JSON.
     #[arg(long)]
@@ -181,17 +186,17 @@ pub(crate) struct BenchArgs {
     #[arg(long)]
     pub(crate) json: bool,
     /// Seconds for each measurement; there are several, and the median counts.
-    #[arg(long, value_name = "SECONDS", default_value_t = 0.3)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.3, allow_negative_numbers = true, value_parser = seconds)]
     pub(crate) seconds: f64,
 }
 
 #[derive(Args)]
 pub(crate) struct SoakArgs {
     /// How many games.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1, 1_000_000_000))]
     pub(crate) games: u64,
     /// Decides everything that is left to chance.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u64>(0, u64::MAX))]
     pub(crate) seed: u64,
     /// Print JSON.
     #[arg(long)]
@@ -201,19 +206,19 @@ pub(crate) struct SoakArgs {
 #[derive(Args)]
 pub(crate) struct TrainArgs {
     /// For how many players.
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = RangedU64ValueParser::<usize>::new().range(2..=4))]
+    #[arg(long, value_name = "N", default_value_t = 2, allow_negative_numbers = true, value_parser = whole::<usize>(2, 4))]
     pub(crate) players: usize,
     /// The group.
-    #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2")]
+    #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2", allow_hyphen_values = true, value_parser = whole::<u64>(2, 9))]
     pub(crate) moduli: Vec<u64>,
     /// How many games to learn from.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1, 1_000_000_000))]
     pub(crate) games: u64,
     /// Search nodes for each decision.
-    #[arg(long, value_name = "M", default_value_t = 400)]
+    #[arg(long, value_name = "M", default_value_t = 400, allow_negative_numbers = true, value_parser = whole::<u64>(1, u64::MAX))]
     pub(crate) nodes: u64,
     /// Decides everything that is left to chance.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u64>(0, u64::MAX))]
     pub(crate) seed: u64,
     /// Where the weights go. Beside it lies a checkpoint while training goes on; the same command takes it up again.
     #[arg(long, value_name = "FILE")]

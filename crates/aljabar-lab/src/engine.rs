@@ -10,8 +10,10 @@ use std::{
 };
 
 use aljabar_bots::Question;
-use aljabar_core::{Action, ExchangeFile, Setup};
+use aljabar_core::{Action, ExchangeFile, Group, Object, Setup, shortened};
 use serde::Deserialize;
+
+use crate::work::read_json;
 
 /// An engine may overrun its time by so much.
 const GRACE: Duration = Duration::from_secs(1);
@@ -29,26 +31,48 @@ pub(crate) struct Engine {
 }
 
 #[derive(Deserialize)]
-#[serde(expecting = "an object with name and protocol")]
 struct Hello {
     name: String,
     protocol: u64,
 }
 
 #[derive(Deserialize)]
-#[serde(expecting = "an object with an action")]
 struct Answer {
-    action: ActionFile,
+    action: Object<ActionFile>,
 }
 
 /// An action as the protocol writes it.
 #[derive(Deserialize)]
-#[serde(expecting = "an object with an action")]
 struct ActionFile {
     announce: Option<bool>,
     draw: Option<bool>,
-    exchange: Option<ExchangeFile>,
+    exchange: Option<Object<ExchangeFile>>,
     pass: Option<bool>,
+}
+
+/// The name in an engine's answer to `hello`. Else: what is wrong with it.
+fn read_hello(line: &str) -> Result<String, String> {
+    let Object(hello): Object<Hello> = read_json(line)?;
+    if hello.protocol != 1 {
+        return Err(format!("protocol: version {} is not known here, only 1", hello.protocol));
+    }
+    Ok(shortened(&hello.name, 50))
+}
+
+/// The action in an engine's answer to `decide`. Else: what is wrong with it.
+fn read_answer(group: &Group, line: &str) -> Result<Action, String> {
+    let Object(answer): Object<Answer> = read_json(line)?;
+    let Object(ActionFile { announce, draw, exchange, pass }) = answer.action;
+    match (announce, draw, exchange, pass) {
+        (Some(true), None, None, None) => Ok(Action::Announce),
+        (None, Some(true), None, None) => Ok(Action::Draw),
+        (None, None, Some(exchange), None) => {
+            let exchange = exchange.read(group, "action.exchange").map_err(|fault| fault.to_string())?;
+            Ok(Action::Exchange(exchange))
+        }
+        (None, None, None, Some(true)) => Ok(Action::Pass),
+        _ => Err("action: this is exactly one of announce, draw, exchange and pass".into()),
+    }
 }
 
 impl Engine {
@@ -90,11 +114,8 @@ impl Engine {
         });
         let mut engine = Self { name: program.to_owned(), child, requests, answers };
         let line = engine.ask("{\"op\":\"hello\",\"protocol\":1}", START)?;
-        let hello: Hello = serde_json::from_str(&line).map_err(|e| engine.fault(&line, &e.to_string()))?;
-        if hello.protocol != 1 {
-            return Err(engine.fault(&line, "only protocol 1 is known here"));
-        }
-        engine.name = plain(&format!("{} ({program})", hello.name.chars().take(50).collect::<String>()));
+        let name = read_hello(&line).map_err(|reason| engine.fault(&line, &reason))?;
+        engine.name = plain(&format!("{name} ({program})"));
         Ok(engine)
     }
 
@@ -107,27 +128,13 @@ impl Engine {
         let seed = question.seed;
         let request = format!(r#"{{"op":"decide","position":{position},"time_ms":{time_ms},"seed":{seed}}}"#);
         let line = self.ask(&request, Duration::from_millis(time_ms) + GRACE)?;
-        let answer: Answer = serde_json::from_str(&line).map_err(|e| self.fault(&line, &e.to_string()))?;
-        let ActionFile { announce, draw, exchange, pass } = answer.action;
-        let action = match (announce, draw, exchange, pass) {
-            (Some(true), None, None, None) => Action::Announce,
-            (None, Some(true), None, None) => Action::Draw,
-            (None, None, Some(exchange), None) => exchange
-                .read(question.rules.group(), "action.exchange")
-                .map(Action::Exchange)
-                .map_err(|fault| self.fault(&line, &fault.to_string()))?,
-            (None, None, None, Some(true)) => Action::Pass,
-            _ => {
-                return Err(self.fault(&line, "an action is exactly one of announce, draw, exchange and pass"));
-            }
-        };
+        let action = read_answer(question.rules.group(), &line).map_err(|reason| self.fault(&line, &reason))?;
         Ok((action, line))
     }
 
     /// A sentence about an answer that cannot be used.
     pub(crate) fn fault(&self, answer: &str, reason: &str) -> String {
-        let short: String = answer.chars().take(200).collect();
-        plain(&format!("{} answered `{short}`: {reason}", self.name))
+        plain(&format!("{} answered `{}`: {reason}", self.name, shortened(answer, 200)))
     }
 
     fn ask(&mut self, request: &str, limit: Duration) -> Result<String, String> {
@@ -171,5 +178,74 @@ impl Drop for Engine {
         #[cfg(unix)]
         drop(Command::new("kill").args(["-KILL", "--", &format!("-{}", self.child.id())]).output());
         drop(self.child.kill().and_then(|()| self.child.wait()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use aljabar_fuzz::{any_text, cases, check_sentence, doubled_fields, spoiled_json};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const HELLO: &str = r#"{"name":"my bot","protocol":1}"#;
+    const ANSWERS: [&str; 4] = [
+        r#"{"action":{"exchange":{"give":["R","B"],"take":["P"]}}}"#,
+        r#"{"action":{"draw":true}}"#,
+        r#"{"action":{"announce":true}}"#,
+        r#"{"action":{"pass":true}}"#,
+    ];
+
+    fn check(line: &str) -> Result<(), TestCaseError> {
+        let group = Group::classic();
+        match read_answer(&group, line) {
+            // What is understood can be written as the protocol has it, and is understood again.
+            Ok(action) => {
+                let written = crate::commands::engine::written(&group, action);
+                let again = format!(r#"{{"action":{written}}}"#);
+                prop_assert_eq!(read_answer(&group, &again), Ok(action));
+            }
+            Err(reason) => check_sentence(&reason)?,
+        }
+        match read_hello(line) {
+            Ok(name) => prop_assert!(name.chars().count() <= 51),
+            Err(reason) => check_sentence(&reason)?,
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #![proptest_config(cases(8_000))]
+
+        #[test]
+        fn answers_are_read_or_refused(line in spoiled_json(&ANSWERS.map(String::from))) {
+            check(&line)?;
+        }
+
+        #[test]
+        fn greetings_are_read_or_refused(line in spoiled_json(&[HELLO.to_owned()])) {
+            check(&line)?;
+        }
+
+        #[test]
+        fn any_line_is_read_or_refused(line in any_text()) {
+            check(&line)?;
+        }
+    }
+
+    #[test]
+    fn fields_that_occur_twice_are_refused() {
+        let group = Group::classic();
+        for answer in ANSWERS {
+            assert!(read_answer(&group, answer).is_ok(), "{answer}");
+            for (path, twice) in doubled_fields(answer) {
+                let name = path.rsplit('.').next().unwrap_or_default();
+                let refusal = read_answer(&group, &twice).expect_err(&twice);
+                assert!(refusal.contains(&format!("duplicate field `{name}`")), "{path}: {refusal}");
+            }
+        }
+        for (path, twice) in doubled_fields(HELLO) {
+            assert!(read_hello(&twice).is_err_and(|refusal| refusal.contains("duplicate field")), "{path}");
+        }
     }
 }

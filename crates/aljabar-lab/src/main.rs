@@ -1,8 +1,11 @@
 //! The headless tool: checks, plays, measures and soaks the rules and the bots without a window.
 
+#![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
+
 mod cli;
 mod commands;
 mod engine;
+mod numbers;
 mod referee;
 mod reference;
 mod seats;

@@ -27,6 +27,8 @@ pub(crate) struct Tally {
     pub(crate) thinking: Duration,
     pub(crate) longest: Duration,
     pub(crate) faults: u64,
+    /// Whether it was ever ready to be asked: an engine may not start.
+    pub(crate) ready: bool,
     /// Seconds of the first decisions.
     pub(crate) times: Vec<f64>,
 }
@@ -47,6 +49,7 @@ impl Tally {
         self.thinking += other.thinking;
         self.longest = self.longest.max(other.longest);
         self.faults += other.faults;
+        self.ready |= other.ready;
         let room = REMEMBERED.saturating_sub(self.times.len());
         self.times.extend(other.times.iter().take(room));
     }
@@ -86,11 +89,13 @@ impl Seated {
                 Contestant::Weights(_, weights) => master(rules, None, Some((**weights).clone())),
                 Contestant::Exec(program) => {
                     let engine = Engine::start(program)?;
+                    self.tally.ready = true;
                     return Ok(self.mind.insert(Mind::Engine(Box::new(engine))));
                 }
             };
             self.mind = Some(Mind::Bot(Guard::new(rules, bot)));
         }
+        self.tally.ready = true;
         self.mind.as_mut().ok_or_else(|| "nobody is there to decide".into())
     }
 

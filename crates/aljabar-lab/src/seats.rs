@@ -57,7 +57,8 @@ impl FromStr for Contestant {
         let name = name.trim();
         if let Some(simulations) = name.strip_prefix("reference:") {
             let number = simulations.parse().ok().filter(|n| (1..=100_000_000).contains(n));
-            return number.map(Self::Reference).ok_or_else(|| "reference: needs a number of simulations".into());
+            let needed = || "reference: needs a number of simulations from 1 to 100000000".into();
+            return number.map(Self::Reference).ok_or_else(needed);
         }
         if let Some(file) = name.strip_prefix("weights:") {
             let text = read_text(Path::new(file)).map_err(|e| e.to_string())?;

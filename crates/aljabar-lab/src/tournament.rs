@@ -51,6 +51,9 @@ pub(crate) struct BotReport {
     pub(crate) ms_per_decision: f64,
     pub(crate) median_ms: f64,
     pub(crate) longest_ms: f64,
+    /// Whether it played at all; an engine that never starts does not.
+    #[serde(skip)]
+    pub(crate) ready: bool,
 }
 
 impl Tournament<'_> {
@@ -145,6 +148,7 @@ impl Tournament<'_> {
                 ms_per_decision: tally.thinking.as_secs_f64() * 1000.0 / tally.decisions.max(1) as f64,
                 median_ms: median(tally.times) * 1000.0,
                 longest_ms: tally.longest.as_secs_f64() * 1000.0,
+                ready: tally.ready,
             }
         };
         self.bots.iter().enumerate().map(report).collect()

@@ -11,9 +11,9 @@ use std::{
     },
 };
 
-use aljabar_core::{MAX_FILE_BYTES, Position, Rules, Setup};
+use aljabar_core::{MAX_FILE_BYTES, Position, Rules, Setup, abridged, shortened};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Why a command could not do its work.
 #[derive(Debug)]
@@ -51,6 +51,17 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
         return Err(Failure::file(path, format!("the file has more than {} MB", MAX_FILE_BYTES >> 20)));
     }
     String::from_utf8(bytes).map_err(|_| Failure::file(path, "the file is no text (UTF-8)"))
+}
+
+/// Reads a line of JSON. Else: the field that does not fit, if there is one, and why.
+pub(crate) fn read_json<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let (path, reason) = (error.path().to_string(), abridged(&error.inner().to_string(), 300));
+        if path == "." || path == "?" { reason } else { format!("{}: {reason}", shortened(&path, 100)) }
+    })?;
+    json.end().map_err(|error| error.to_string())?;
+    Ok(value)
 }
 
 /// The position in a file, with the rules it is played by.

@@ -7,22 +7,54 @@ use std::{
 };
 
 use aljabar_bots::{Budget, Guard, Level, Question};
-use aljabar_core::{Action, ExchangeFile, Group, Rules, Setup};
+use aljabar_core::{Action, ExchangeFile, Group, Object, Position, Rules, Setup, shortened};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::{
     cli::EngineArgs,
-    work::{Failure, say, warn},
+    work::{Failure, read_json, say, warn},
 };
 
-/// A request of the host.
+/// A request of the host, whatever it asks for.
 #[derive(Deserialize)]
-#[serde(tag = "op", rename_all = "lowercase")]
-enum Request {
-    Hello { protocol: u64 },
-    Decide { position: Value, seed: Option<u64>, time_ms: Option<u64> },
-    Quit {},
+struct Request {
+    op: String,
+    protocol: Option<u64>,
+    position: Option<Setup>,
+    seed: Option<u64>,
+    time_ms: Option<u64>,
+}
+
+/// A request that makes sense.
+#[derive(Debug)]
+enum Asked {
+    Hello,
+    Decide { rules: Rules, position: Box<Position>, seed: u64, time_ms: Option<u64> },
+    Quit,
+}
+
+/// Reads a line. Else: which field is wrong, and why.
+fn read(line: &str) -> Result<Asked, String> {
+    let Object(Request { op, protocol, position, seed, time_ms }) = read_json(line)?;
+    match op.as_str() {
+        "hello" => match protocol {
+            Some(1) => Ok(Asked::Hello),
+            Some(other) => Err(format!("protocol: version {other} is not known, only 1")),
+            None => Err("protocol: the version is missing".into()),
+        },
+        "decide" => {
+            let setup = position.ok_or("position: there is none")?;
+            let position = setup.position().map_err(|fault| format!("position.{fault}"))?;
+            if position.is_over() {
+                return Err("position.over: the game is over, so there is nothing to decide".into());
+            }
+            let (rules, seed) = (setup.rules, seed.unwrap_or_default());
+            Ok(Asked::Decide { rules, position: Box::new(position), seed, time_ms })
+        }
+        "quit" => Ok(Asked::Quit),
+        other => Err(format!("op: there is no `{}`, only hello, decide and quit", shortened(other, 20))),
+    }
 }
 
 pub(crate) fn run(args: &EngineArgs) -> Result<ExitCode, Failure> {
@@ -33,14 +65,11 @@ pub(crate) fn run(args: &EngineArgs) -> Result<ExitCode, Failure> {
             continue;
         }
         // Every request gets one line, also one that makes no sense: the host must not wait for ever.
-        let answer = match serde_json::from_str(&line) {
-            Ok(Request::Quit {}) => break,
-            Ok(Request::Hello { protocol: 1 }) => json!({ "name": format!("Al-Jabar {}", args.level), "protocol": 1 }),
-            Ok(Request::Hello { protocol }) => json!({ "error": format!("protocol {protocol} is not known, only 1") }),
-            Ok(Request::Decide { position, seed, time_ms }) => {
-                player.decide(&position, seed.unwrap_or_default(), time_ms)
-            }
-            Err(error) => json!({ "error": error.to_string() }),
+        let answer = match read(&line) {
+            Ok(Asked::Quit) => break,
+            Ok(Asked::Hello) => json!({ "name": format!("Al-Jabar {}", args.level), "protocol": 1 }),
+            Ok(Asked::Decide { rules, position, seed, time_ms }) => player.decide(&rules, &position, seed, time_ms),
+            Err(reason) => json!({ "error": reason }),
         };
         say(answer);
     }
@@ -54,21 +83,15 @@ struct Player {
 }
 
 impl Player {
-    fn decide(&mut self, position: &Value, seed: u64, time_ms: Option<u64>) -> Value {
-        let setup = Setup::from_json(&position.to_string());
-        let read = setup.and_then(|setup| setup.position().map(|position| (setup.rules, position)));
-        let (rules, position) = match read {
-            Ok(read) => read,
-            Err(fault) => return json!({ "error": format!("position: {fault}") }),
-        };
+    fn decide(&mut self, rules: &Rules, position: &Position, seed: u64, time_ms: Option<u64>) -> Value {
         let level = self.level;
-        if self.bot.as_ref().is_none_or(|(known, _)| *known != rules) {
+        if self.bot.as_ref().is_none_or(|(known, _)| known != rules) {
             self.bot = None;
         }
-        let (_, guard) = self.bot.get_or_insert_with(|| (rules.clone(), Guard::new(&rules, level.bot(&rules))));
+        let (_, guard) = self.bot.get_or_insert_with(|| (rules.clone(), Guard::new(rules, level.bot(rules))));
         // Some of the time goes into reading and writing.
         let time = time_ms.map(|ms| Duration::from_millis(ms.saturating_sub(ms / 20 + 5).max(1)));
-        let question = Question::new(&rules, &position, seed).within(Budget { nodes: None, time });
+        let question = Question::new(rules, position, seed).within(Budget { nodes: None, time });
         let answer = guard.decide(&question);
         if let Some(fault) = answer.fault {
             warn(format!("aljabar-lab: {fault}"));
@@ -78,11 +101,80 @@ impl Player {
     }
 }
 
-fn written(group: &Group, action: Action) -> Value {
+/// An action as the protocol writes it.
+pub(crate) fn written(group: &Group, action: Action) -> Value {
     match action {
         Action::Announce => json!({ "announce": true }),
         Action::Draw => json!({ "draw": true }),
         Action::Exchange(exchange) => json!({ "exchange": ExchangeFile::new(group, &exchange) }),
         Action::Pass => json!({ "pass": true }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use aljabar_fuzz::{any_text, cases, check_sentence, doubled_fields, spoiled_json};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn decide() -> String {
+        let rules = Rules::classic();
+        let position = rules.deal(2, 0, 1).unwrap();
+        let position = Setup::of(&rules, &position).to_json();
+        format!(r#"{{"op":"decide","position":{position},"time_ms":20,"seed":1}}"#)
+    }
+
+    fn check(line: &str) -> Result<(), TestCaseError> {
+        match read(line) {
+            Ok(Asked::Decide { rules, position, .. }) => prop_assert!(Setup::of(&rules, &position).position().is_ok()),
+            Ok(Asked::Hello | Asked::Quit) => {}
+            Err(reason) => check_sentence(&reason)?,
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #![proptest_config(cases(4_000))]
+
+        #[test]
+        fn requests_are_read_or_refused(line in spoiled_json(&[
+            decide(), r#"{"op":"hello","protocol":1}"#.to_owned(), r#"{"op":"quit"}"#.to_owned(),
+        ])) {
+            check(&line)?;
+        }
+
+        #[test]
+        fn any_line_is_read_or_refused(line in any_text()) {
+            check(&line)?;
+        }
+    }
+
+    #[test]
+    fn fields_that_occur_twice_are_refused_inside_the_position_too() {
+        assert!(matches!(read(&decide()), Ok(Asked::Decide { .. })));
+        let doubled = doubled_fields(&decide());
+        assert!(doubled.iter().any(|(path, _)| path == "position.rules.moduli"));
+        for (path, twice) in doubled {
+            let name = path.rsplit('.').next().unwrap_or_default();
+            let refusal = read(&twice).expect_err(&path);
+            assert!(refusal.contains(&format!("duplicate field `{name}`")), "{path}: {refusal}");
+        }
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_by_field() {
+        let over = decide().replace("\"drawn\":false", "\"drawn\":false,\"over\":true");
+        for (line, begins) in [
+            (over.as_str(), "position.over: the game is over"),
+            (r#"{"op":"hello"}"#, "protocol: "),
+            (r#"{"op":"hello","protocol":2}"#, "protocol: version 2"),
+            (r#"{"op":"decide"}"#, "position: there is none"),
+            (r#"{"op":"dance"}"#, "op: there is no `dance`"),
+            (r#"{"op":"decide","seed":-1}"#, "seed: "),
+        ] {
+            let refusal = read(line).expect_err(line);
+            assert!(refusal.starts_with(begins), "{refusal}");
+        }
     }
 }

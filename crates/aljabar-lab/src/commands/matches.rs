@@ -9,7 +9,7 @@ use crate::{
     cli::MatchArgs,
     statistics::{Verdict, share, sprt},
     tournament::{BotReport, Deal, Tournament},
-    work::{Failure, Stop, progress, say, say_json},
+    work::{Failure, Stop, progress, say, say_json, warn},
 };
 
 #[derive(Serialize)]
@@ -122,7 +122,10 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     } else {
         print(&report, &rules);
     }
-    Ok(ExitCode::SUCCESS)
+    // The figures of a bot that never played are those of its replacement: that is no result.
+    let absent = report.bots.iter().filter(|bot| !bot.ready && report.games > 0);
+    let absent = absent.inspect(|bot| warn(format!("aljabar-lab: {} never started", bot.bot))).count();
+    Ok(if absent == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Writes the record of a game, if there is a folder for them.

@@ -49,7 +49,9 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.record {
         fs::write(path, record.to_json() + "\n").map_err(|e| Failure::file(path, e))?;
     }
-    Ok(ExitCode::SUCCESS)
+    let absent = names.iter().zip(&seated).filter(|(_, bot)| !bot.tally.ready);
+    let absent = absent.inspect(|(name, _)| warn(format!("aljabar-lab: {name} never started"))).count();
+    Ok(if absent == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// A name for each seat; equal bots are numbered.

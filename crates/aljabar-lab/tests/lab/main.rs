@@ -1,6 +1,8 @@
 //! The tool as people and programs use it: commands in, text and exit codes out.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod usage;
+
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -94,32 +96,10 @@ fn what_cannot_be_read_is_refused_by_file_field_and_reason() {
     let large = write(&folder, "large.json", &" ".repeat(10 << 20));
     let start = Instant::now();
     assert!(refused(&["verify", &large], 1).contains("more than 4 MB"));
-    assert!(start.elapsed() < Duration::from_secs(2));
+    // Only what reads to the end of an endless file takes so long.
+    assert!(start.elapsed() < Duration::from_secs(60));
     fs::write(folder.join("binary.json"), [0xff, 0xfe, 0x00]).unwrap();
     refused(&["moves", "--position", &folder.join("binary.json").display().to_string()], 1);
-}
-
-#[test]
-fn wrong_usage_has_exit_code_2() {
-    for args in [
-        &[][..],
-        &["perft"],
-        &["match", "--deals", "0"],
-        &["match", "--deals", "x"],
-        &["match", "--deals", "1", "--bots", "greedy"],
-        &["match", "--deals", "1", "--bots", "greedy,wizard"],
-        &["match", "--deals", "1", "--bots", "greedy,exec:"],
-        &["play", "--moduli", "2,2,10"],
-        &["play", "--moduli", "8,8"],
-        &["play", "--bots", "random,random,random,random,random"],
-        &["bench", "--seconds", "0"],
-        &["soak"],
-        &["nonsense"],
-    ] {
-        refused(args, 2);
-    }
-    assert!(said(&["--help"]).contains("perft"));
-    assert!(said(&["match", "--help"]).contains("--deals"));
 }
 
 #[test]
@@ -220,9 +200,15 @@ fn engines_that_fail_are_replaced_and_counted() {
         assert_eq!(said.contains("at most 65536 bytes"), faults > 0, "{said}");
         assert!(report["bots"][0]["faults"].as_u64().unwrap() >= faults);
     }
-    let missing = lab(&["match", "--bots", "exec:/no/such/program,random", "--deals", "1", "--json"]);
-    let report: Value = serde_json::from_slice(&missing.stdout).unwrap();
-    assert_eq!(report["bots"][0]["faults"], 2);
+}
+
+/// A finished position is read as finished by every command.
+#[test]
+fn nobody_moves_in_a_finished_position() {
+    let over = POSITION.replace("\"drawn\": false", "\"drawn\": false, \"over\": true");
+    let position = write(&folder("over"), "over.json", &over);
+    assert_eq!(said(&["moves", "--position", &position]), "");
+    assert_eq!(said(&["perft", "--position", &position, "--depth", "2"]), "perft 1 0\nperft 2 0\n");
 }
 
 #[test]
@@ -233,7 +219,7 @@ fn an_engine_that_overruns_is_replaced() {
     let output = lab(&["play", "--bots", &bots, "--time-ms", "20", "--seed", "1"]);
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8(output.stderr).unwrap().contains("did not answer within 1.0 s"));
-    assert!(start.elapsed() < Duration::from_secs(10));
+    assert!(start.elapsed() < Duration::from_secs(25), "nobody waits for the engine, which sleeps for 30 s");
 }
 
 #[test]
@@ -339,7 +325,8 @@ fn nodes_take_effect_and_a_seed_decides() {
     assert!(share(&by_nodes("master,greedy", "2000", "10")) > 0.8);
     assert!(share(&by_nodes("master,greedy,greedy", "2000", "6")) > 0.5);
     by_nodes("novice,casual,club,strong", "500", "2");
-    let time = |nodes: &str| by_nodes("master,random", nodes, "2")["bots"][0]["ms_per_decision"].as_f64().unwrap();
+    // Forty times as many take much longer. The median, as a busy machine may hold up any one decision.
+    let time = |nodes: &str| by_nodes("master,random", nodes, "2")["bots"][0]["median_ms"].as_f64().unwrap();
     assert!(time("20000") > 3.0 * time("500"), "more positions take more time");
 }
 
@@ -447,13 +434,18 @@ fn the_shipped_position_is_a_good_one() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_keeps_what_was_done() {
+    let records = folder("ctrl-c");
     let child = Command::new(env!("CARGO_BIN_EXE_aljabar-lab"))
         .args(["match", "--bots", "greedy,random", "--deals", "100000000", "--json"])
+        .args(["--records", &records.display().to_string()])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(700));
+    // Once there are games, the program listens for Ctrl-C.
+    while fs::read_dir(&records).unwrap().count() < 2 {
+        std::thread::sleep(Duration::from_millis(2));
+    }
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
