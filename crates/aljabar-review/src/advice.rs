@@ -75,7 +75,7 @@ impl Advice {
     }
 
     /// What looks best at first sight: every exchange judged by the table after it, without looking ahead. For the classic
-    /// game it takes about a millisecond. `None` when the game is over.
+    /// game it takes less than a millisecond. `None` when the game is over.
     #[must_use]
     pub fn quick(rules: &Rules, position: &Position) -> Option<Self> {
         if position.is_over() {

@@ -30,7 +30,7 @@ fn many_positions(games: u64, mut look: impl FnMut(&Game)) {
 #[test]
 fn the_first_of_the_ranking_is_the_exchange_that_the_hint_names() {
     let (mut exchanges, mut others) = (0, 0);
-    many_positions(24, |game| {
+    many_positions(14, |game| {
         let budget = Budget::nodes(600);
         let hint = Hint::within(game.rules(), game.position(), budget, &NEVER).unwrap();
         let advice = Advice::within(game.rules(), game.position(), budget, &NEVER).unwrap();
@@ -65,7 +65,7 @@ fn check_ranked(rules: &Rules, position: &Position, ranked: &Ranked) {
 #[test]
 fn rankings_say_what_is_true() {
     let mut told = std::collections::BTreeMap::new();
-    many_positions(16, |game| {
+    many_positions(9, |game| {
         let (rules, position) = (game.rules(), game.position());
         for advice in [
             Advice::within(rules, position, Budget::nodes(400), &NEVER).unwrap(),

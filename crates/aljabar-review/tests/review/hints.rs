@@ -150,18 +150,23 @@ fn measure() {
         let review = Review::of(&game, PER_DECISION, &NEVER, |_| ());
         let (turns, reviewed) = (review.outline.len(), began.elapsed());
         let every = (game.history().0 / 30).max(1);
-        let mut times = Vec::new();
+        let (mut times, mut glances) = (Vec::new(), Vec::new());
         while game.undo().is_some() {
             if game.history().0.is_multiple_of(every) || game.position().is_final() {
                 let began = Instant::now();
                 Hint::of(game.rules(), game.position(), &NEVER).unwrap();
                 times.push(began.elapsed());
+                let began = Instant::now();
+                Advice::quick(game.rules(), game.position()).unwrap();
+                glances.push(began.elapsed());
             }
         }
         times.sort_unstable();
+        glances.sort_unstable();
+        let glance = glances[glances.len() / 2];
         let (median, longest) = (times[times.len() / 2], times[times.len() - 1]);
         println!(
-            "{moduli:?}, {players} players: {} hints, median {median:.0?}, longest {longest:.0?}; {turns} turns reviewed in {reviewed:.1?}",
+            "{moduli:?}, {players} players: {} hints, median {median:.0?}, longest {longest:.0?}, at a glance {glance:.1?}; {turns} turns reviewed in {reviewed:.1?}",
             times.len()
         );
     }

@@ -1,6 +1,8 @@
 //! The tool as people and programs use it: commands in, text and exit codes out.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod usage;
+
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -94,32 +96,10 @@ fn what_cannot_be_read_is_refused_by_file_field_and_reason() {
     let large = write(&folder, "large.json", &" ".repeat(10 << 20));
     let start = Instant::now();
     assert!(refused(&["verify", &large], 1).contains("more than 4 MB"));
-    assert!(start.elapsed() < Duration::from_secs(2));
+    // Only what reads to the end of an endless file takes so long.
+    assert!(start.elapsed() < Duration::from_secs(60));
     fs::write(folder.join("binary.json"), [0xff, 0xfe, 0x00]).unwrap();
     refused(&["moves", "--position", &folder.join("binary.json").display().to_string()], 1);
-}
-
-#[test]
-fn wrong_usage_has_exit_code_2() {
-    for args in [
-        &[][..],
-        &["perft"],
-        &["match", "--deals", "0"],
-        &["match", "--deals", "x"],
-        &["match", "--deals", "1", "--bots", "greedy"],
-        &["match", "--deals", "1", "--bots", "greedy,wizard"],
-        &["match", "--deals", "1", "--bots", "greedy,exec:"],
-        &["play", "--moduli", "2,2,10"],
-        &["play", "--moduli", "8,8"],
-        &["play", "--bots", "random,random,random,random,random"],
-        &["bench", "--seconds", "0"],
-        &["soak"],
-        &["nonsense"],
-    ] {
-        refused(args, 2);
-    }
-    assert!(said(&["--help"]).contains("perft"));
-    assert!(said(&["match", "--help"]).contains("--deals"));
 }
 
 #[test]
@@ -222,62 +202,6 @@ fn engines_that_fail_are_replaced_and_counted() {
     }
 }
 
-/// The figures of an engine that never started are not its own: they are told, and the match has failed.
-#[test]
-fn a_match_with_an_engine_that_never_starts_has_failed() {
-    let folder = folder("absent");
-    let silent = write(&folder, "silent.sh", "exit 0");
-    for program in ["/no/such/program".to_owned(), format!("sh {silent}")] {
-        let bots = format!("exec:{program},random");
-        for command in [&["match", "--deals", "1"][..], &["play"]] {
-            let output = lab(&[command, &["--bots", &bots, "--json"]].concat());
-            assert_eq!(output.status.code(), Some(1), "{command:?} {program}");
-            let said = String::from_utf8(output.stderr).unwrap();
-            assert!(said.contains("never started"), "{said}");
-            let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-            if command[0] == "match" {
-                assert_eq!(report["bots"][0]["faults"], 2, "one for each game");
-                assert_eq!(report["bots"][1]["faults"], 0);
-            }
-        }
-    }
-}
-
-#[test]
-fn wrong_numbers_are_answered_with_what_is_allowed() {
-    let seed = "a whole number from 0 to 18446744073709551615 is needed";
-    for (args, sentence) in [
-        (&["play", "--seed", "-1"][..], seed),
-        (&["play", "--seed=-1"], seed),
-        (&["play", "--seed", "1.5"], seed),
-        (&["play", "--seed", "x"], seed),
-        (&["play", "--seed", "18446744073709551616"], seed),
-        (&["match", "--deals", "1", "--seed", "-1"], seed),
-        (&["ladder", "--seed", "-1"], seed),
-        (&["soak", "--games", "1", "--seed", "-1"], seed),
-        (&["match", "--deals", "-1"], "a whole number from 1 to 1000000000 is needed"),
-        (&["match", "--deals", "0"], "a whole number from 1 to 1000000000 is needed"),
-        (&["soak", "--games", "-5"], "a whole number from 1 to 1000000000 is needed"),
-        (&["play", "--nodes", "-1"], "a whole number from 0 to"),
-        (&["play", "--time-ms", "-1"], "a whole number from 0 to 86400000 is needed"),
-        (&["play", "--moduli", "-2,2"], "a whole number from 2 to 9 is needed"),
-        (&["play", "--moduli", "2,2,10"], "a whole number from 2 to 9 is needed"),
-        (&["ladder", "--players", "5"], "a whole number from 2 to 4 is needed"),
-        (&["perft", "--position", "x", "--depth", "-1"], "a whole number from 1 to 64 is needed"),
-        (&["bench", "--seconds", "-1"], "a number of seconds is needed, more than 0 and at most 3600"),
-        (&["bench", "--seconds", "nan"], "a number of seconds is needed, more than 0 and at most 3600"),
-        (&["match", "--deals", "1", "--sprt", "a,b"], "a number is needed, like 20 or -2.5"),
-        (&["match", "--deals", "1", "--bots", "reference:-1,random"], "a number of simulations from 1 to 100000000"),
-    ] {
-        let message = refused(args, 2);
-        assert!(message.contains(sentence), "{args:?}: {message}");
-        let flag = args.iter().rfind(|arg| arg.starts_with("--")).unwrap().split('=').next().unwrap();
-        assert!(message.contains(flag), "{args:?} names {flag}: {message}");
-    }
-    // The whole range is allowed.
-    said(&["play", "--seed", "18446744073709551615", "--moduli", "2,2"]);
-}
-
 /// A finished position is read as finished by every command.
 #[test]
 fn nobody_moves_in_a_finished_position() {
@@ -295,7 +219,7 @@ fn an_engine_that_overruns_is_replaced() {
     let output = lab(&["play", "--bots", &bots, "--time-ms", "20", "--seed", "1"]);
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8(output.stderr).unwrap().contains("did not answer within 1.0 s"));
-    assert!(start.elapsed() < Duration::from_secs(10));
+    assert!(start.elapsed() < Duration::from_secs(25), "nobody waits for the engine, which sleeps for 30 s");
 }
 
 #[test]
@@ -401,7 +325,8 @@ fn nodes_take_effect_and_a_seed_decides() {
     assert!(share(&by_nodes("master,greedy", "2000", "10")) > 0.8);
     assert!(share(&by_nodes("master,greedy,greedy", "2000", "6")) > 0.5);
     by_nodes("novice,casual,club,strong", "500", "2");
-    let time = |nodes: &str| by_nodes("master,random", nodes, "2")["bots"][0]["ms_per_decision"].as_f64().unwrap();
+    // Forty times as many take much longer. The median, as a busy machine may hold up any one decision.
+    let time = |nodes: &str| by_nodes("master,random", nodes, "2")["bots"][0]["median_ms"].as_f64().unwrap();
     assert!(time("20000") > 3.0 * time("500"), "more positions take more time");
 }
 
@@ -509,13 +434,18 @@ fn the_shipped_position_is_a_good_one() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_keeps_what_was_done() {
+    let records = folder("ctrl-c");
     let child = Command::new(env!("CARGO_BIN_EXE_aljabar-lab"))
         .args(["match", "--bots", "greedy,random", "--deals", "100000000", "--json"])
+        .args(["--records", &records.display().to_string()])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(700));
+    // Once there are games, the program listens for Ctrl-C.
+    while fs::read_dir(&records).unwrap().count() < 2 {
+        std::thread::sleep(Duration::from_millis(2));
+    }
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
