@@ -14,7 +14,7 @@ use crate::table::{Deal, Next, Notice, SeatKind, Start};
 use crate::texts::{Say, say};
 use crate::words;
 use aljabar_bots::Level;
-use aljabar_core::{Group, Rules, Seat};
+use aljabar_core::{Group, Rules, RulesError, Seat};
 use aljabar_review::GameCode;
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
@@ -136,6 +136,15 @@ impl Lobby {
         Group::new(&self.choice().moduli).unwrap_or_else(|_| Group::classic())
     }
 
+    /// The rules of the game that would be dealt now, and for how many.
+    ///
+    /// # Errors
+    /// When so many cannot play this group.
+    pub fn rules(&self) -> Result<(Rules, usize), RulesError> {
+        let Choice { seats, recycle, .. } = self.choice();
+        Ok((Rules::new(self.group(), seats.len())?.recycling(*recycle), seats.len()))
+    }
+
     /// Who can sit at a seat.
     fn sitters(&self, seat: Seat) -> Vec<Option<SeatKind>> {
         let now = self.choice().seats.get(seat).copied().filter(|kind| kind.is_human());
@@ -253,7 +262,6 @@ fn compose(lobby: Res<Lobby>, saved: Res<Saved>, crew: Res<Crew>, pads: Res<Pads
         let control = Control::choice(Item::Seat(seat), label, names, at).about(about);
         next = next.with(if lobby.watching { control } else { control.of_seat(seat) });
     }
-    let group = lobby.group();
     let mut groups: Vec<Vec<u64>> = GROUPS.iter().map(|moduli| moduli.to_vec()).collect();
     if !groups.contains(&choice.moduli) {
         groups.push(choice.moduli.clone());
@@ -262,7 +270,7 @@ fn compose(lobby: Res<Lobby>, saved: Res<Saved>, crew: Res<Crew>, pads: Res<Pads
     let at = groups.iter().position(|moduli| *moduli == choice.moduli).unwrap_or(0);
     next = next
         .with(Control::choice(Item::Group, say!("lobby-group"), names.collect(), at).about(say!("lobby-group-about")))
-        .with(PageItem::Text(rules_line(&group, choice)));
+        .with(PageItem::Text(rules_line(&lobby)));
     next.side = Some(Drawing::Center(choice.moduli.clone()));
     let lengths = LENGTHS.map(|games| say!("lobby-games", games = games)).to_vec();
     let at = LENGTHS.iter().position(|length| *length == choice.series).unwrap_or(0);
@@ -295,11 +303,11 @@ fn compose(lobby: Res<Lobby>, saved: Res<Saved>, crew: Res<Crew>, pads: Res<Pads
 }
 
 /// What a group changes, in a sentence.
-fn rules_line(group: &Group, choice: &Choice) -> Say {
-    match Rules::new(group.clone(), choice.seats.len()) {
-        Ok(rules) => say!(
+fn rules_line(lobby: &Lobby) -> Say {
+    match lobby.rules() {
+        Ok((rules, _)) => say!(
             "lobby-rules",
-            colours = group.order() - 1,
+            colours = rules.group().order() - 1,
             hand = rules.hand_size(),
             limit = rules.limit(),
             cancels = rules.cancels_at(),

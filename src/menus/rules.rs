@@ -25,12 +25,15 @@ pub enum Item {}
 #[derive(Resource, Default, Clone, PartialEq, Debug)]
 pub struct Touched(pub Vec<Piece>);
 
-/// The rules that are looked up: those of the game in play, or of the one that is being chosen.
-pub fn rules_at_hand(screen: &Screen, session: Option<&Session>, lobby: &Lobby, menus: &Menus) -> Rules {
+/// The rules that are looked up, and for how many players: those of the game in play, or of the one that is being
+/// chosen. Elsewhere nobody knows how many will play.
+fn rules_at_hand(screen: &Screen, session: Option<&Session>, lobby: &Lobby, menus: &Menus) -> (Rules, Option<usize>) {
     match (screen, session) {
-        (Screen::Table, Some(session)) => session.game().rules().clone(),
-        _ if menus.has(Menu::Lobby) => Rules::new(lobby.group(), 2).unwrap_or_else(|_| Rules::classic()),
-        _ => Rules::classic(),
+        (Screen::Table, Some(session)) => (session.game().rules().clone(), Some(session.seats().len())),
+        _ if menus.has(Menu::Lobby) => {
+            lobby.rules().map_or_else(|_| (Rules::classic(), None), |(rules, players)| (rules, Some(players)))
+        }
+        _ => (Rules::classic(), None),
     }
 }
 
@@ -72,7 +75,7 @@ fn compose(
     menus: Res<Menus>,
     mut page: ResMut<Page>,
 ) {
-    let rules = rules_at_hand(&screen, session.as_deref(), &lobby, &menus);
+    let (rules, players) = rules_at_hand(&screen, session.as_deref(), &lobby, &menus);
     let group = rules.group().clone();
     let tabs =
         vec![say!("rules-tab-game"), say!("rules-tab-sums"), say!("rules-tab-plane"), say!("rules-tab-glossary")];
@@ -80,7 +83,7 @@ fn compose(
     let title = say!("rules-title", group = words::group_name(&group));
     let next = Page { tabs: Some((tabs, tab)), ..Page::sheet(title) };
     let next = match tab {
-        0 => game(next, &rules, &group),
+        0 => game(next, &rules, players, &group),
         1 => sums(next, &group),
         2 => plane(next, &group),
         _ => glossary(next, &rules),
@@ -96,7 +99,7 @@ fn heading(say: Say) -> PageItem {
     PageItem::Heading(say)
 }
 
-fn game(page: Page, rules: &Rules, group: &Group) -> Page {
+fn game(page: Page, rules: &Rules, players: Option<usize>, group: &Group) -> Page {
     let cancels = rules.cancels_at();
     let spectrum: Vec<Piece> = group.sorted(rules.spectrum().iter());
     let mut page = page
@@ -125,6 +128,7 @@ fn game(page: Page, rules: &Rules, group: &Group) -> Page {
         .with(heading(say!("rules-deal")))
         .with(text(say!(
             "rules-deal-text",
+            players = players.unwrap_or(0),
             hand = rules.hand_size(),
             copies = rules.copies(),
             recycle = rules.recycle()

@@ -35,7 +35,11 @@ rules-end-text =
     } darfst du zu Beginn deines Zuges die Schlussrunde ansagen. Von selbst kommt sie, wenn jemand einen Zug mit einer einzigen Murmel beendet, wenn eine Stellung zum dritten Mal entsteht, und in Runde { $last }. Die Runde wird zu Ende gespielt, damit alle gleich oft dran waren.
 rules-deal = Das Austeilen
 rules-deal-text =
-    Alle bekommen { $hand } Murmeln aus einem Beutel mit { $copies } von jeder Farbe; eine weitere und eine Schwarze bilden die erste Mitte. { $recycle ->
+    { $players ->
+        [0] Alle
+        [2] Beide Spieler
+       *[other] Alle { $players } Spieler
+    } bekommen { $hand } Murmeln aus einem Beutel mit { $copies } von jeder Farbe; eine weitere und eine Schwarze bilden die erste Mitte. { $recycle ->
         [yes] Hausregel: Ist der Beutel leer, kommen ausgelöschte Murmeln wieder hinein.
        *[no] Was sich ausgelöscht hat, bleibt aus dem Spiel.
     }

@@ -38,7 +38,11 @@ rules-end-text =
     } you may announce the final round as your turn begins. It also comes by itself when somebody ends a turn with a single marble, when a position comes up a third time, and in round { $last }. The round is played to its end, so that everybody has had equally many turns.
 rules-deal = The deal
 rules-deal-text =
-    Everybody is dealt { $hand } marbles from a bag with { $copies } of each colour; one more and a black make the first Center. { $recycle ->
+    { $players ->
+        [0] Everybody is
+        [2] Both players are
+       *[other] All { $players } players are
+    } dealt { $hand } marbles from a bag with { $copies } of each colour; one more and a black make the first Center. { $recycle ->
         [yes] House rule: when the bag is empty, cancelled marbles go back into it.
        *[no] What was cancelled stays out of the game.
     }
