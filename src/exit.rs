@@ -6,9 +6,6 @@ use bevy::app::{TerminalCtrlCHandlerPlugin, ctrlc};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// How late the game may leave when its time is up.
-const PUNCTUAL: Duration = Duration::from_millis(100);
-
 /// Quits after `limit`, if there is one.
 pub(super) fn plugin(limit: Option<Duration>) -> impl Fn(&mut App) {
     move |app| {
@@ -43,5 +40,5 @@ fn exit_in_time(limit: Res<Limit>, time: Res<Time<Real>>, mut pace: ResMut<Pace>
     if time.elapsed() >= limit.0 {
         exit.write(AppExit::Success);
     }
-    pace.wake_in(PUNCTUAL);
+    pace.wake_in(limit.0.saturating_sub(time.elapsed()));
 }

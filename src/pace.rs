@@ -22,10 +22,12 @@ const AWAKE_AT_START: Duration = Duration::from_secs(3);
 const LONGEST_FRAME: Duration = Duration::from_millis(250);
 const FIRST_FRAME: Duration = Duration::from_millis(20);
 /// An idle game looks around this often, for whatever nobody wakes it for.
-const IDLE: Duration = Duration::from_secs(30);
+pub const IDLE: Duration = Duration::from_secs(30);
+/// A frame that comes earlier or later than wished by no more than this comes in time.
+pub const PUNCTUAL: Duration = Duration::from_millis(10);
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Pace { awake: AWAKE_AT_START, next: IDLE })
+    app.insert_resource(Pace { awake: AWAKE_AT_START, next: IDLE, alarm: None })
         .insert_resource(WinitSettings::continuous())
         .init_resource::<Waker>()
         .add_systems(PreStartup, find_waker)
@@ -61,10 +63,40 @@ pub struct Pace {
     awake: Duration,
     /// When to draw again at the latest.
     next: Duration,
+    /// When the window system wakes the game, as far as it has been told.
+    alarm: Option<Alarm>,
+}
+
+/// A wait of the window system. It is measured from when the last one was over, or from when it was changed; a change
+/// costs a frame at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Alarm {
+    wait: Duration,
+    due: Duration,
+    focused: bool,
+}
+
+impl Alarm {
+    /// What has become of it by now.
+    fn at(self, now: Duration, focused: bool) -> Self {
+        if focused != self.focused {
+            // Another way to wait begins anew.
+            Self { due: now + self.wait, focused, ..self }
+        } else if now + PUNCTUAL >= self.due {
+            Self { due: (self.due + self.wait).max(now), ..self }
+        } else {
+            self
+        }
+    }
+
+    /// Whether it wakes the game when it is wished, so that nothing needs to be changed.
+    fn suits(self, now: Duration, next: Duration) -> bool {
+        self.wait == next || self.due.abs_diff(now + next) <= PUNCTUAL
+    }
 }
 
 impl Pace {
-    /// Draw again in this time at the latest. Ask for the same time in every frame: a change of pace costs one.
+    /// Draw again in this time at the latest. Ask in every frame, for the same time or for what is left of it.
     pub fn wake_in(&mut self, time: Duration) {
         self.next = self.next.min(time);
     }
@@ -140,7 +172,21 @@ fn forget_wishes(time: Res<Time<Real>>, mut pace: ResMut<Pace>) {
     pace.next = IDLE;
 }
 
-fn apply(pace: Res<Pace>, chosen: Res<Settings>, mut settings: ResMut<WinitSettings>) {
+fn apply(
+    time: Res<Time<Real>>,
+    windows: Query<&Window>,
+    chosen: Res<Settings>,
+    mut pace: ResMut<Pace>,
+    mut settings: ResMut<WinitSettings>,
+) {
+    let (now, focused) = (time.elapsed(), windows.iter().any(|window| window.focused));
+    pace.alarm = pace.alarm.filter(|_| pace.awake.is_zero()).map(|alarm| alarm.at(now, focused));
+    if pace.alarm.is_some_and(|alarm| alarm.suits(now, pace.next)) {
+        return;
+    }
+    if pace.awake.is_zero() {
+        pace.alarm = Some(Alarm { wait: pace.next, due: now + pace.next, focused });
+    }
     *settings = pace.mode(chosen.screen.frame_cap);
 }
 
@@ -162,7 +208,7 @@ mod tests {
 
     #[test]
     fn an_idle_game_sleeps_until_the_earliest_wish() {
-        let mut pace = Pace { awake: Duration::ZERO, next: IDLE };
+        let mut pace = Pace { awake: Duration::ZERO, next: IDLE, alarm: None };
         assert_eq!(pace.mode(Some(30)).focused_mode, UpdateMode::reactive(IDLE));
         pace.wake_in(Duration::from_secs(2));
         pace.wake_in(Duration::from_secs(9));
@@ -197,8 +243,20 @@ mod tests {
     }
 
     #[test]
+    fn what_is_left_of_a_wait_is_the_same_wait() {
+        let millis = Duration::from_millis;
+        let alarm = Alarm { wait: millis(2000), due: millis(5000), focused: true };
+        assert!(alarm.suits(millis(3500), millis(1500)), "it is due then");
+        assert!(!alarm.suits(millis(3500), millis(500)) && !alarm.suits(millis(3500), millis(9000)));
+        assert!(alarm.suits(millis(3500), millis(2000)), "whoever asks for the same again and again has it");
+        assert_eq!(alarm.at(millis(4000), true), alarm);
+        assert_eq!(alarm.at(millis(5003), true).due, millis(7000), "the next one counts from when it was due");
+        assert_eq!(alarm.at(millis(4000), false).due, millis(6000), "without the focus another wait begins");
+    }
+
+    #[test]
     fn a_game_that_is_awake_draws_always() {
-        let pace = Pace { awake: Duration::from_millis(1), next: IDLE };
+        let pace = Pace { awake: Duration::from_millis(1), next: IDLE, alarm: None };
         assert_eq!(pace.mode(None).unfocused_mode, UpdateMode::Continuous);
         let UpdateMode::Reactive { wait, .. } = pace.mode(Some(50)).focused_mode else {
             panic!("a cap waits between pictures");

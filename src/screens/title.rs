@@ -2,7 +2,7 @@
 
 use super::Screen;
 use crate::menus::{Menu, Menus};
-use crate::pace::Pace;
+use crate::pace::{IDLE, PUNCTUAL, Pace};
 use crate::pictures::{Art, Pictures, Scene, Wish};
 use crate::settings::{Colours, Quality, Settings};
 use crate::table::View;
@@ -18,9 +18,15 @@ use bevy_egui::egui::{Align2, Color32};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use std::time::Duration;
 
-/// How long a sum is lit, and how long it takes until the next one begins, in seconds.
-const LIT: f32 = 2.6;
-const EVERY: f32 = 4.0;
+/// How long a sum is lit, how long it takes to light up and to fade, and how long it takes until the next one begins,
+/// in seconds.
+const LIT: f32 = 4.0;
+const FADE: f32 = 0.4;
+const EVERY: f32 = 8.0;
+/// With reduced motion a sum stays until the next one takes its place: whenever the game looks around anyway.
+const EVERY_CALM: f32 = IDLE.as_secs() as f32;
+/// The time between two pictures of what lights up or fades.
+const STEP: Duration = Duration::from_millis(66);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), lay_out_board)
@@ -133,21 +139,33 @@ fn place_marbles(
 
 /// Which sum is lit, and how strongly.
 fn lit(time: f32, calm: bool) -> (usize, f32) {
-    let number = (time / EVERY) as usize;
+    if calm {
+        return ((time / EVERY_CALM) as usize, 1.0);
+    }
     let passed = time % EVERY;
-    // Without motion a sum stays until the next one takes its place.
-    let strength = if calm { 1.0 } else { (passed / 0.5).min((LIT - passed) / 0.6).clamp(0.0, 1.0) };
-    (number, strength)
+    ((time / EVERY) as usize, (passed / FADE).min((LIT - passed) / FADE).clamp(0.0, 1.0))
 }
 
-/// The plane needs pictures only while something lights up.
-fn breathe(time: Res<Time<Real>>, view: Res<View>, menus: Res<Menus>, mut pace: ResMut<Pace>) {
-    if menus.top() != Some(Menu::Title) {
-        return;
+/// How long it looks as it does now.
+fn stays(time: f32, calm: bool) -> Duration {
+    if calm {
+        return IDLE;
     }
-    let passed = time.elapsed_secs() % EVERY;
-    let next = if view.calm || passed > LIT { EVERY - passed } else { 0.04 };
-    pace.wake_in(Duration::from_secs_f32(next.max(0.01)));
+    let passed = time % EVERY;
+    match passed {
+        _ if passed < FADE => STEP,
+        _ if passed < LIT - FADE => Duration::from_secs_f32(LIT - FADE - passed),
+        _ if passed < LIT => STEP,
+        _ => Duration::from_secs_f32(EVERY - passed),
+    }
+}
+
+/// The plane needs pictures only while something lights up or fades.
+fn breathe(time: Res<Time<Real>>, view: Res<View>, menus: Res<Menus>, mut pace: ResMut<Pace>) {
+    if menus.top() == Some(Menu::Title) {
+        // A frame that comes a little early is meant for what comes then.
+        pace.wake_in(stays((time.elapsed() + PUNCTUAL).as_secs_f32(), view.calm));
+    }
 }
 
 fn paint(
@@ -241,9 +259,24 @@ mod tests {
     fn the_plane_lights_up_slowly_and_rests() {
         assert_eq!(lit(0.0, false), (0, 0.0));
         assert_eq!(lit(1.0, false), (0, 1.0));
-        assert_eq!(lit(3.5, false), (0, 0.0));
-        assert_eq!(lit(5.0, false), (1, 1.0));
+        assert_eq!(lit(LIT + 1.0, false), (0, 0.0));
+        assert_eq!(lit(EVERY + 1.0, false), (1, 1.0));
         assert_eq!(lit(0.0, true), (0, 1.0), "calm: it changes, but nothing moves");
+        assert_eq!(lit(EVERY_CALM + 1.0, true), (1, 1.0));
+    }
+
+    #[test]
+    fn nothing_changes_while_it_stays() {
+        for calm in [false, true] {
+            let mut time = 0.0;
+            while time < 40.0 {
+                let stays = stays(time, calm);
+                if stays > STEP {
+                    assert_eq!(lit(time, calm).1, lit(time + stays.as_secs_f32() - 0.01, calm).1, "{time} {calm}");
+                }
+                time += 0.05;
+            }
+        }
     }
 
     #[test]
