@@ -3,8 +3,8 @@
 use aljabar_sound::Sound;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
-use bevy_kira_audio::AudioSource;
-use bevy_kira_audio::prelude::{Frame, StaticSoundData};
+use kira::Frame;
+use kira::sound::static_sound::StaticSoundData;
 use std::collections::HashMap;
 use std::io::Cursor;
 use std::sync::Arc;
@@ -80,7 +80,7 @@ type Decoded = Vec<(&'static str, StaticSoundData)>;
 #[derive(Resource, Default)]
 pub struct Library {
     work: Option<Task<Decoded>>,
-    sounds: HashMap<&'static str, (Handle<AudioSource>, Option<Handle<AudioSource>>)>,
+    sounds: HashMap<&'static str, (StaticSoundData, Option<StaticSoundData>)>,
 }
 
 impl Library {
@@ -90,24 +90,17 @@ impl Library {
     }
 
     /// A sound, for both ears alike if that is wanted.
-    pub fn sound(
-        &mut self,
-        sound: Sound,
-        take: usize,
-        mono: bool,
-        sources: &mut Assets<AudioSource>,
-    ) -> Option<Handle<AudioSource>> {
+    pub fn sound(&mut self, sound: Sound, take: usize, mono: bool) -> Option<StaticSoundData> {
         let (stereo, same) = self.sounds.get_mut(sound.file(take).as_str())?;
         if !mono {
             return Some(stereo.clone());
         }
-        if same.is_none() {
-            let data = sources.get(&*stereo)?.sound.clone();
+        let both = same.get_or_insert_with(|| {
             let frames: Arc<[Frame]> =
-                data.frames.iter().map(|frame| Frame::from_mono((frame.left + frame.right) * 0.5)).collect();
-            *same = Some(sources.add(AudioSource { sound: StaticSoundData { frames, ..data } }));
-        }
-        same.clone()
+                stereo.frames.iter().map(|frame| Frame::from_mono((frame.left + frame.right) * 0.5)).collect();
+            StaticSoundData { frames, ..stereo.clone() }
+        });
+        Some(both.clone())
     }
 }
 
@@ -125,11 +118,10 @@ fn load(mut library: ResMut<Library>) {
     }));
 }
 
-fn collect(mut library: ResMut<Library>, mut sources: ResMut<Assets<AudioSource>>) {
+fn collect(mut library: ResMut<Library>) {
     let Some(decoded) = library.bypass_change_detection().work.as_mut().and_then(check_ready) else { return };
     library.work = None;
-    library.sounds =
-        decoded.into_iter().map(|(name, sound)| (name, (sources.add(AudioSource { sound }), None))).collect();
+    library.sounds = decoded.into_iter().map(|(name, sound)| (name, (sound, None))).collect();
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! the game goes on in silence.
 
 mod captions;
+mod device;
 mod library;
 mod music;
 mod score;
@@ -12,14 +13,13 @@ pub use score::{Bus, Cue, Sounded};
 
 use crate::Place;
 use bevy::prelude::*;
-use bevy_kira_audio::AudioPlugin;
 
 pub(super) fn plugin(place: Place) -> impl Fn(&mut App) {
     move |app| {
         app.add_plugins((score::plugin, captions::plugin));
         // What is written down is the same without a window; nobody would hear the rest.
         if place == Place::Window {
-            app.add_plugins((AudioPlugin, library::plugin, speaker::plugin, music::plugin));
+            app.add_plugins((library::plugin, speaker::plugin, music::plugin));
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use super::library::Library;
 use super::score::{Bus, Cue};
-use super::speaker::{Speaker, loudness};
+use super::speaker::{Speaker, loudness, voiced};
 use crate::settings::Settings;
 use aljabar_sound::{MUSIC_LAYERS, Sound, Voice};
 use bevy::prelude::*;
-use bevy_kira_audio::prelude::*;
+use kira::Tween;
 use std::time::Duration;
 
 /// How slowly it comes and goes.
@@ -19,44 +19,40 @@ pub(super) fn plugin(app: &mut App) {
 /// Whether it plays, and how.
 #[derive(Resource, Default, PartialEq, Eq, Clone, Copy)]
 struct Music {
-    plays: bool,
+    /// On which device.
+    plays: Option<u32>,
     mono: bool,
 }
 
-/// Begins, ends, and changes between one sound for both ears and two.
+/// Begins, ends, and changes between one sound for both ears and two. On another device it begins again.
 fn conduct(
     settings: Res<Settings>,
-    audio: Res<Audio>,
     time: Res<Time<Real>>,
     mut music: ResMut<Music>,
     mut library: ResMut<Library>,
-    mut sources: ResMut<Assets<AudioSource>>,
-    mut instances: ResMut<Assets<AudioInstance>>,
     mut speaker: ResMut<Speaker>,
 ) {
-    let wanted = Music { plays: settings.sound.with_music && library.is_ready(), mono: settings.sound.mono };
-    if *music == wanted || (!wanted.plays && !music.plays) {
+    let device = speaker.bypass_change_detection().device();
+    let audible = settings.sound.with_music && library.is_ready();
+    let wanted = Music { plays: device.number().filter(|_| audible), mono: settings.sound.mono };
+    if *music == wanted || (wanted.plays.is_none() && music.plays.is_none()) {
         return;
     }
-    if music.plays {
-        let running: Vec<_> = speaker.of(Bus::Music).cloned().collect();
-        for instance in running {
-            if let Some(mut instance) = instances.get_mut(&instance) {
-                instance.stop(AudioTween::linear(FADE));
-            }
-        }
-        *music = Music::default();
-        if !wanted.plays {
-            return;
-        }
+    let fade = Tween { duration: FADE, ..default() };
+    if music.plays.is_some() {
+        device.stop(Bus::Music, fade);
+    }
+    *music = wanted;
+    if wanted.plays.is_none() {
+        return;
     }
     for layer in 0..MUSIC_LAYERS {
         let sound = Sound::Music(layer as u8);
-        let Some(source) = library.sound(sound, 0, wanted.mono, &mut sources) else { continue };
+        let Some(source) = library.sound(sound, 0, wanted.mono) else { continue };
         let voice = Voice { sound, rate: 1.0, decibels: sound.decibels() };
-        let decibels = voice.decibels + loudness(&settings.sound, Bus::Music).unwrap_or(-80.0);
-        let instance = audio.play(source).looped().with_volume(decibels).fade_in(AudioTween::linear(FADE)).handle();
-        speaker.runs(instance, Cue { voice, bus: Bus::Music, side: 0.0 }, time.elapsed());
+        let cue = Cue { voice, bus: Bus::Music, side: 0.0 };
+        let loudness = loudness(&settings.sound, Bus::Music).unwrap_or(-80.0);
+        let sound = voiced(&source, &cue, loudness, wanted.mono).loop_region(..).fade_in_tween(fade);
+        device.play(sound, cue, time.elapsed());
     }
-    *music = wanted;
 }

@@ -1,95 +1,68 @@
 //! Plays what has sounded, as loud as the player wants it, as long as there is a device.
 
+use super::device::{Device, News, Opening};
 use super::library::Library;
 use super::score::{Bus, Cue, Sounded};
-use crate::pace::Pace;
+use crate::pace::{Pace, Waker};
 use crate::settings::{Settings, Sound as Volumes};
 use crate::table::Notice;
 use crate::texts::say;
-use aljabar_sound::Voice;
+use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
-use bevy_kira_audio::prelude::*;
+use kira::sound::static_sound::StaticSoundData;
+use kira::{AudioManager, AudioManagerSettings, DefaultBackend, Tween};
+use std::sync::mpsc::channel;
 use std::time::Duration;
 
-/// Not more sounds than this run at once.
-const MOST: usize = 32;
-/// A device that has not played anything after this time is none.
-const PATIENCE: Duration = Duration::from_secs(4);
-/// Nor has one in fewer frames than this.
-const FRAMES: u32 = 20;
-/// A sound that runs so much longer than it is, is stuck.
-const OVERDUE: Duration = Duration::from_secs(5);
 /// Silence, in decibels.
 const SILENCE: f32 = -80.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Speaker>()
+    app.add_systems(Startup, open)
         .add_systems(PostUpdate, (watch, speak).chain())
-        .add_systems(PostUpdate, set_volumes.run_if(resource_changed::<Settings>).after(speak));
+        .add_systems(PostUpdate, obey.run_if(resource_changed::<Settings>).after(speak));
 }
 
-/// Whether anything can be heard.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-enum Device {
-    /// Nobody knows yet.
-    #[default]
-    Unknown,
-    /// It plays.
-    Works,
-    /// There is none, or it has gone.
-    Gone,
-}
-
-/// A sound that runs.
-struct Running {
-    instance: Handle<AudioInstance>,
-    cue: Cue,
-    began: Duration,
-    /// Whether the device has taken it.
-    taken: bool,
-    /// For how many frames it has been waited for: a game that sleeps feeds no device.
-    frames: u32,
-}
-
-impl Running {
-    /// Whether a device that works would have played it by now.
-    fn is_stuck(&self, now: Duration) -> bool {
-        let Voice { sound, rate, .. } = self.cue.voice;
-        let age = now.saturating_sub(self.began);
-        match self.taken {
-            true => !sound.is_loop() && age > Duration::from_secs_f64(sound.longest() / rate.max(0.1)) + OVERDUE,
-            false => age > PATIENCE && self.frames > FRAMES,
-        }
-    }
-}
-
-/// What runs.
-#[derive(Resource, Default)]
+/// What sounds are played with.
+#[derive(Resource)]
 pub struct Speaker {
-    running: Vec<Running>,
-    device: Device,
-    /// Told once.
-    told: bool,
+    device: SyncCell<Device<DefaultBackend>>,
+    /// How many sounds were begun: what happens often has several takes.
     turns: usize,
 }
 
 impl Speaker {
-    /// Whether there is any use in playing something.
-    pub fn is_open(&self) -> bool {
-        self.device != Device::Gone
-            && self.running.len() < MOST
-            && (self.device == Device::Works || self.running.is_empty())
+    /// The device, or the lack of one.
+    pub fn device(&mut self) -> &mut Device<DefaultBackend> {
+        self.device.get()
     }
+}
 
-    /// Takes note of a sound that was begun.
-    pub fn runs(&mut self, instance: Handle<AudioInstance>, cue: Cue, now: Duration) {
-        self.running.push(Running { instance, cue, began: now, taken: false, frames: 0 });
-    }
+/// Some systems take their time to open a device, so that happens on a thread of its own.
+fn open_device(waker: &Waker) -> Opening<DefaultBackend> {
+    let (tell, opening) = channel();
+    let waker = waker.clone();
+    let open = move || {
+        let manager = AudioManager::new(AudioManagerSettings::default());
+        if let Err(fault) = &manager {
+            debug!("no sound: {fault}");
+        }
+        let _ = tell.send(manager.ok());
+        waker.wake();
+    };
+    // A browser has no threads, but opens a device at once.
+    #[cfg(target_arch = "wasm32")]
+    open();
+    // Without a thread nobody tells anything, and there is no device.
+    #[cfg(not(target_arch = "wasm32"))]
+    let _ = std::thread::Builder::new().name("al-jabar sound".into()).spawn(open);
+    opening
+}
 
-    /// The sounds of a bus.
-    pub fn of(&self, bus: Bus) -> impl Iterator<Item = &Handle<AudioInstance>> {
-        self.running.iter().filter(move |running| running.cue.bus == bus).map(|running| &running.instance)
-    }
+fn open(mut commands: Commands, waker: Res<Waker>) {
+    let waker = waker.clone();
+    let device = SyncCell::new(Device::new(move || open_device(&waker)));
+    commands.insert_resource(Speaker { device, turns: 0 });
 }
 
 /// How loud a bus is, in decibels; `None` for silence.
@@ -104,98 +77,68 @@ pub fn loudness(volumes: &Volumes, bus: Bus) -> Option<f32> {
     (part > 0.0).then(|| 40.0 * part.log10())
 }
 
+/// A sound as it is to be heard.
+pub fn voiced(sound: &StaticSoundData, cue: &Cue, loudness: f32, mono: bool) -> StaticSoundData {
+    let sound = sound.volume(cue.voice.decibels + loudness).playback_rate(cue.voice.rate);
+    if mono { sound } else { sound.panning(cue.side) }
+}
+
 fn speak(
     mut sounded: MessageReader<Sounded>,
-    audio: Res<Audio>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut library: ResMut<Library>,
-    mut sources: ResMut<Assets<AudioSource>>,
     mut speaker: ResMut<Speaker>,
-    mut pace: ResMut<Pace>,
 ) {
+    let mono = settings.sound.mono;
     for Sounded(cue) in sounded.read() {
         let Some(loudness) = loudness(&settings.sound, cue.bus) else { continue };
-        if !speaker.is_open() || !library.is_ready() {
+        if !speaker.device().is_free() {
+            speaker.device().miss();
             continue;
         }
-        speaker.turns += 1;
-        let mono = settings.sound.mono;
-        let Some(source) = library.sound(cue.voice.sound, speaker.turns, mono, &mut sources) else { continue };
-        let mut play = audio.play(source);
-        play.with_volume(cue.voice.decibels + loudness).with_playback_rate(cue.voice.rate);
-        if !mono {
-            play.with_panning(cue.side);
-        }
-        let instance = play.handle();
-        drop(play);
-        speaker.runs(instance, *cue, time.elapsed());
-        // The device takes it in the next frame.
-        pace.stay_awake(Duration::from_millis(100));
+        let turn = speaker.turns + 1;
+        let Some(sound) = library.sound(cue.voice.sound, turn, mono) else { continue };
+        speaker.turns = turn;
+        speaker.device().play(voiced(&sound, cue, loudness, mono), *cue, time.elapsed());
     }
 }
 
-/// Sounds that have ended are put away; a device that does not play is not fed any more.
+/// Hears whether the device is there, and tells what the player should know.
 fn watch(
     time: Res<Time<Real>>,
-    mut instances: ResMut<Assets<AudioInstance>>,
     mut speaker: ResMut<Speaker>,
     mut notices: MessageWriter<Notice>,
     mut pace: ResMut<Pace>,
 ) {
-    if speaker.running.is_empty() {
-        return;
-    }
-    if speaker.device == Device::Unknown {
-        // Whether there is one shows only in frames that pass.
+    let device = speaker.bypass_change_detection().device();
+    let news = device.watch(time.elapsed());
+    if device.is_being_tried() {
+        // Whether it works shows only in frames that pass.
         pace.wake_in(Duration::from_millis(500));
     }
-    let now = time.elapsed();
-    let speaker = speaker.bypass_change_detection();
-    let mut over = Vec::new();
-    let (mut works, mut stuck) = (false, false);
-    speaker.running.retain_mut(|running| {
-        match instances.get(&running.instance).map(AudioInstance::state) {
-            Some(PlaybackState::Stopped) => {
-                works = true;
-                over.push(running.instance.clone());
-                return false;
-            }
-            Some(_) => running.taken = true,
-            // It was refused, or nobody takes it.
-            None if running.taken => return false,
-            None => {}
-        }
-        running.frames += 1;
-        stuck |= running.is_stuck(now);
-        works |= running.taken && speaker.device == Device::Unknown;
-        true
-    });
-    for instance in over {
-        // The library keeps them for ever.
-        instances.remove(&instance);
-    }
-    let before = speaker.device;
-    if works {
-        speaker.device = Device::Works;
-    } else if stuck {
-        speaker.device = Device::Gone;
-    }
-    if speaker.device == Device::Gone && before != Device::Gone && !speaker.told {
-        speaker.told = true;
-        let note = if before == Device::Works { say!("note-sound-gone") } else { say!("note-no-sound") };
-        notices.write(Notice(note));
-    }
+    notices.write_batch(news.map(|news| {
+        Notice(match news {
+            News::Missing => say!("note-no-sound"),
+            News::Gone => say!("note-sound-gone"),
+            News::Back => say!("note-sound-back"),
+        })
+    }));
 }
 
-/// Changes act on what runs, too.
-fn set_volumes(settings: Res<Settings>, speaker: Res<Speaker>, mut instances: ResMut<Assets<AudioInstance>>) {
-    for running in &speaker.running {
-        let Some(mut instance) = instances.get_mut(&running.instance) else { continue };
-        let loudness = loudness(&settings.sound, running.cue.bus);
-        let decibels = loudness.map_or(SILENCE, |loudness| running.cue.voice.decibels + loudness);
-        instance.set_decibels(decibels, AudioTween::linear(Duration::from_millis(40)));
+/// Changes act on what runs, too. Whoever changes how things sound wants to hear something.
+fn obey(settings: Res<Settings>, mut speaker: ResMut<Speaker>, mut before: Local<Option<Volumes>>) {
+    let device = speaker.device();
+    let known = before.replace(settings.sound.clone());
+    if known.as_ref() == Some(&settings.sound) {
+        return;
     }
+    if known.is_some() {
+        device.try_again();
+    }
+    let tween = Tween { duration: Duration::from_millis(40), ..default() };
+    let decibels = |cue: &Cue| loudness(&settings.sound, cue.bus).map_or(SILENCE, |own| cue.voice.decibels + own);
+    device.set_volumes(decibels, tween);
 }
 
 #[cfg(test)]
@@ -210,31 +153,5 @@ mod tests {
         let half = loudness(&volumes, Bus::Music).unwrap_or_default();
         assert!((half + 12.04).abs() < 0.1, "{half}");
         assert_eq!(loudness(&Volumes { master: 0, ..volumes }, Bus::Effects), None);
-    }
-
-    #[test]
-    fn a_game_that_has_slept_does_not_blame_the_device() {
-        let voice = Voice { sound: aljabar_sound::Sound::Focus, rate: 1.0, decibels: 0.0 };
-        let cue = Cue { voice, bus: Bus::Interface, side: 0.0 };
-        let seconds = Duration::from_secs;
-        let mut running = Running { instance: Handle::default(), cue, began: Duration::ZERO, taken: false, frames: 1 };
-        assert!(!running.is_stuck(seconds(60)), "nobody has tried to play it");
-        running.frames = 100;
-        assert!(running.is_stuck(seconds(60)) && !running.is_stuck(seconds(2)));
-        running.taken = true;
-        assert!(running.is_stuck(seconds(60)) && !running.is_stuck(seconds(5)));
-    }
-
-    #[test]
-    fn a_silent_device_is_not_fed() {
-        let mut speaker = Speaker::default();
-        assert!(speaker.is_open(), "somebody must try");
-        let voice = Voice { sound: aljabar_sound::Sound::Focus, rate: 1.0, decibels: 0.0 };
-        speaker.runs(Handle::default(), Cue { voice, bus: Bus::Interface, side: 0.0 }, Duration::ZERO);
-        assert!(!speaker.is_open(), "one is enough to find out");
-        speaker.device = Device::Works;
-        assert!(speaker.is_open());
-        speaker.device = Device::Gone;
-        assert!(!speaker.is_open());
     }
 }

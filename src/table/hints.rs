@@ -22,12 +22,35 @@ pub struct Hints {
     step: u8,
     hint: Option<Hint>,
     job: Option<SyncCell<Job<Hint>>>,
+    /// Whether looking for it has ended without one.
+    failed: bool,
 }
 
 impl Hints {
     /// What is shown: the step, and the hint once it has been found.
     pub fn shown(&self) -> Option<(u8, Option<&Hint>)> {
         (self.step > 0).then_some((self.step, self.hint.as_ref()))
+    }
+
+    /// Whether no hint will come, because something went wrong while it was looked for.
+    pub fn has_failed(&self) -> bool {
+        self.failed
+    }
+
+    /// A hint that is being looked for.
+    fn first(job: Job<Hint>) -> Self {
+        Self { step: 1, hint: None, job: Some(SyncCell::new(job)), failed: false }
+    }
+
+    /// Looks whether it has been found. Says whether it is still being looked for.
+    fn look(&mut self) -> bool {
+        let Some(job) = self.job.as_mut().map(SyncCell::get) else { return false };
+        self.hint = job.poll();
+        let waits = self.hint.is_none() && !job.is_over();
+        if !waits {
+            (self.failed, self.job) = (self.hint.is_none(), None);
+        }
+        waits
     }
 }
 
@@ -52,11 +75,11 @@ pub(super) fn help(
             refused.write(Refused(say!("hint-off")));
         } else if session.human_on_turn().is_none() || !stage.is_idle() {
             refused.write(Refused(say!("hint-none")));
-        } else if hints.step == 0 {
+        } else if hints.step == 0 || hints.failed {
             let game = session.game();
             let waker = waker.clone();
             let job = Job::hint(game.rules(), game.position(), move || waker.wake());
-            *hints = Hints { step: 1, hint: None, job: Some(SyncCell::new(job)) };
+            *hints = Hints::first(job);
         } else {
             // After the last step the hint is put away.
             hints.step = (hints.step + 1) % (STEPS + 1);
@@ -65,13 +88,42 @@ pub(super) fn help(
             }
         }
     }
-    if let Some(job) = &mut hints.bypass_change_detection().job {
-        match job.get().poll() {
-            Some(hint) => {
-                hints.hint = Some(hint);
-                hints.job = None;
-            }
-            None => pace.wake_in(Duration::from_millis(50)),
+    if hints.job.is_some() && hints.bypass_change_detection().look() {
+        // Whoever finds one wakes the game; whoever fails does not.
+        pace.wake_in(Duration::from_millis(250));
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+mod tests {
+    use super::*;
+    use aljabar_core::{Game, Rules};
+    use std::time::Instant;
+
+    fn looked_for(game: &Game) -> Hints {
+        let mut hints = Hints::first(Job::hint(game.rules(), game.position(), || {}));
+        let start = Instant::now();
+        while hints.look() {
+            assert!(start.elapsed() < Duration::from_secs(60), "it looks for ever");
+            std::thread::sleep(Duration::from_millis(1));
         }
+        hints
+    }
+
+    #[test]
+    fn a_search_that_ends_without_a_hint_has_failed() {
+        let mut game = Game::deal(Rules::classic(), 2, 0, 1).unwrap();
+        assert!(looked_for(&game).shown().is_some_and(|(_, hint)| hint.is_some()));
+        assert!(!looked_for(&game).has_failed());
+        // Nothing can be found when the game is over, as when the thread dies.
+        while !game.is_over() {
+            let action = game.best_exchanges(1).first().copied().map(aljabar_core::Action::Exchange);
+            let pass = aljabar_core::Action::Pass;
+            let other = if game.check(&pass).is_ok() { pass } else { aljabar_core::Action::Draw };
+            game.apply(action.unwrap_or(other)).unwrap();
+        }
+        let hints = looked_for(&game);
+        assert!(hints.has_failed() && hints.shown() == Some((1, None)));
     }
 }

@@ -139,13 +139,14 @@ fn no_words_for_players_are_hidden_in_the_code() {
     // Answers to a wrong command line, from where the words of the command line are read.
     const ANSWERS: [&str; 4] =
         ["write a speed: ", "is nobody who could sit there; ", "there is no key ", "nobody is called "];
-    const CALLS: [&str; 15] = [
+    const CALLS: [&str; 16] = [
         "bound(",
         "expect(",
         "panic!(",
         "error!(",
         "warn!(",
         "info!(",
+        "debug!(",
         "reason =",
         "Name::new(",
         "assert",
@@ -197,4 +198,41 @@ fn sentences_begin_and_end_as_they_should() {
 fn prose_is_told_from_names() {
     assert!(is_prose("Choose marbles first") && is_prose("nothing is left") && is_prose("{} take it"));
     assert!(!is_prose("Exchange") && !is_prose("{count} ×") && !is_prose("assets/texts") && !is_prose(" · "));
+}
+
+/// The words of every text of a language, by name.
+fn words(language: Language) -> impl Iterator<Item = (String, String)> {
+    language.files().iter().flat_map(|(_, text)| {
+        let mut all: Vec<(String, String)> = Vec::new();
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            match (line.starts_with([' ', '}', '\t']), line.split_once('='), all.last_mut()) {
+                (false, Some((key, words)), _) => all.push((key.trim().to_owned(), words.to_lowercase())),
+                (_, _, Some((_, before))) => before.push_str(&line.to_lowercase()),
+                _ => {}
+            }
+        }
+        all
+    })
+}
+
+#[test]
+fn a_marble_from_the_bag_is_never_called_like_an_equal_result() {
+    // In English "a draw" is both; so nothing here is called one. Equal results are shared.
+    for (key, words) in words(Language::English) {
+        let parts: Vec<&str> = words.split(|letter: char| !letter.is_alphanumeric()).collect();
+        for pair in parts.windows(2) {
+            let noun = ["a", "the", "no", "one", "each", "every", "your", "another"].contains(&pair[0]);
+            assert!(!(noun && ["draw", "draws"].contains(&pair[1])), "{key}: {words}");
+        }
+        assert!(!parts.iter().any(|word| ["tie", "tied", "ties"].contains(word)), "{key}: {words}");
+    }
+    for (key, words) in words(Language::German) {
+        assert!(!["unentschieden", "remis", "gleichstand"].iter().any(|word| words.contains(word)), "{key}: {words}");
+    }
+    let missed = |language| {
+        let action = say!("results-draw");
+        Texts::new(language).tell(&say!("results-missed", turn = 3, name = "Ada", action = action, percent = 5))
+    };
+    assert!(missed(Language::English).contains("from the bag"), "{}", missed(Language::English));
+    assert!(missed(Language::German).contains("aus dem Beutel"), "{}", missed(Language::German));
 }

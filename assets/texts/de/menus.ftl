@@ -119,6 +119,7 @@ note-statistics-exported = Geschrieben nach { $file }.
 note-code-copied = Der Code { $code } lässt sich jetzt überall einfügen.
 note-no-sound = Es gibt kein Tongerät; das Spiel geht ohne Ton weiter.
 note-sound-gone = Das Tongerät ist nicht mehr da; das Spiel geht ohne Ton weiter.
+note-sound-back = Das Tongerät ist wieder da.
 
 # Kleine Knöpfe am Tisch.
 button-hint = Tipp

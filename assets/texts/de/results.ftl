@@ -1,5 +1,5 @@
 results-this-exchange = der Tausch darunter
-results-draw = ziehen
+results-draw = eine Murmel aus dem Beutel ziehen
 results-announce = die Schlussrunde ansagen
 results-pass = passen
 results-series = Spiel { $played } von { $length }
@@ -20,6 +20,7 @@ results-legend = Ringe: Auslöschungen · Linie: Schlussrunde
 hint-title = Tipp { $step } von 3
 hint-more = { $key } verrät mehr
 hint-looking = Mal sehen …
+hint-failed = Die Suche nach einem Tipp ist schiefgegangen. { $key } versucht es noch einmal.
 hint-exchange =
     { $blacks ->
         [0] Es gibt einen Tausch, der sich lohnt.

@@ -121,6 +121,7 @@ note-statistics-exported = The statistics are in { $file }.
 note-code-copied = The code { $code } can be pasted anywhere.
 note-no-sound = There is no sound device; the game goes on in silence.
 note-sound-gone = The sound device is gone; the game goes on in silence.
+note-sound-back = The sound device is back.
 
 # Small buttons of the table.
 button-hint = Hint

@@ -1,5 +1,5 @@
 results-this-exchange = the exchange below
-results-draw = a draw
+results-draw = another marble from the bag
 results-announce = announcing the final round
 results-pass = passing
 results-series = Game { $played } of { $length }
@@ -20,6 +20,7 @@ results-legend = rings: cancellations · line: final round
 hint-title = Hint { $step } of 3
 hint-more = { $key } tells more
 hint-looking = Looking …
+hint-failed = Looking for a hint went wrong. { $key } tries again.
 hint-exchange =
     { $blacks ->
         [0] There is an exchange worth making.

@@ -16,6 +16,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let chosen = told.selection.exchange();
     let chosen = (!chosen.give.is_empty() && !chosen.take.is_empty()).then_some(chosen);
     let mut lines = vec![match hint {
+        None if told.hints.has_failed() => say!("hint-failed", key = told.key(crate::Action::Hint)),
         None => say!("hint-looking"),
         Some(hint) => first(hint, chosen.as_ref()),
     }];
@@ -35,7 +36,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     if told.layout.tight {
         lines.drain(..lines.len() - 1);
     }
-    if step < STEPS {
+    if step < STEPS && !told.hints.has_failed() {
         lines.push(say!("hint-more", key = told.key(crate::Action::Hint)));
     }
     let area = told.layout.hint;
@@ -44,7 +45,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         .iter()
         .enumerate()
         .map(|(i, line)| {
-            let last = i + 1 == lines.len() && step < STEPS;
+            let last = i + 1 == lines.len() && i > 0 && step < STEPS;
             let colour = if last { palette::TEXT_SOFT } else { palette::TEXT };
             brush.wrapped(&brush.say(line), Letters::BODY, colour, width)
         })
