@@ -15,6 +15,7 @@ mod layout;
 mod lines;
 mod log;
 mod marbles;
+mod names;
 mod offers;
 mod replay;
 mod selection;

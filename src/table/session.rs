@@ -1,5 +1,6 @@
 //! The game that is being played and who plays it. Only the turn flow changes it.
 
+use super::names;
 use crate::texts::in_english;
 use crate::words::seat_name;
 use aljabar_bots::Level;
@@ -9,22 +10,32 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A name to choose: nobody has to type one. They belonged to people who found out how things add up.
+/// A name to choose: nobody has to type one. They belonged to people who found out how things add up. Numbers beyond
+/// them are names that came with a record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Name(u8);
+pub struct Name(u16);
 
 const NAMES: [&str; 12] =
     ["Ada", "Emmy", "Omar", "Sophie", "Gino", "Hypatia", "Niels", "Maryam", "Felix", "Julia", "Carl", "Olga"];
 
 impl Name {
-    /// All of them.
+    /// All that can be chosen.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..NAMES.len() as u8).map(Self)
+        (0..NAMES.len() as u16).map(Self)
     }
 
     /// How it is written, in every language.
     pub fn text(self) -> &'static str {
-        NAMES[usize::from(self.0) % NAMES.len()]
+        let number = usize::from(self.0);
+        NAMES.get(number).copied().unwrap_or_else(|| names::remembered(number - NAMES.len()))
+    }
+
+    /// Any name, as a record has it. `None` when too many have been shown since the program began.
+    pub(super) fn of_record(text: &str) -> Option<Self> {
+        Self::read(text).or_else(|| {
+            let number = NAMES.len() + names::remember(text)?;
+            u16::try_from(number).ok().map(Self)
+        })
     }
 
     fn read(text: &str) -> Option<Self> {
@@ -167,7 +178,7 @@ impl Session {
     pub fn replay(record: &Record, mut game: Game) -> Self {
         let turns = turns(&game);
         while game.undo().is_some() {}
-        Self { replay: Some(turns), ..Self::of_record(record, game) }
+        Self { replay: Some(turns), ..Self::new(game, names::seats(record)) }
     }
 
     /// Whether the game is only shown again.
