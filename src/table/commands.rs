@@ -87,14 +87,15 @@ pub(super) fn interpret(
             Action::Select => cursor.0,
             _ => None,
         };
-        let at_any_time =
-            matches!(meant, Some(Spot::Menu | Spot::Speed | Spot::Hint | Spot::Button(Button::Undo | Button::Redo)));
-        if confirms && !scene.stage.is_idle() && !at_any_time {
-            intents.write(Intent::Skip);
+        let opens = matches!(meant, Some(Spot::Bag | Spot::Seat(_)));
+        if confirms && view.open.is_some() && !opens {
+            view.open = None;
             continue;
         }
-        if confirms && view.open.is_some() {
-            view.open = None;
+        let at_any_time = opens
+            || matches!(meant, Some(Spot::Menu | Spot::Speed | Spot::Hint | Spot::Button(Button::Undo | Button::Redo)));
+        if confirms && !scene.stage.is_idle() && !at_any_time {
+            intents.write(Intent::Skip);
             continue;
         }
         match *action {

@@ -281,14 +281,14 @@ pub(super) fn collect(
         spots.0.extend(layout.result_buttons());
         spots.0.push((Spot::Menu, layout.menu));
         spots.0.push((Spot::Bag, layout.bag));
+        spots.0.extend(seats(&layout, &session));
         keep_cursor(&spots, &mut cursor);
         return;
     }
     spots.0.push((Spot::Bag, layout.bag));
     spots.0.push((Spot::Speed, layout.speed));
     spots.0.push((Spot::Menu, layout.menu));
-    let rivals = layout.seats.iter().enumerate().filter(|(_, area)| !area.own);
-    spots.0.extend(rivals.map(|(seat, area)| (Spot::Seat(seat), area.plate.union(area.hand))));
+    spots.0.extend(seats(&layout, &session));
     for arrangement in &center {
         let stacks = arrangement.stacks.iter();
         spots.0.extend(stacks.map(|stack| {
@@ -333,6 +333,13 @@ pub(super) fn collect(
     if wanted && cursor.0.is_none() {
         cursor.0 = spots.first();
     }
+}
+
+/// The hands that can be looked at: those of the rivals, and for whoever only watches the one at the bottom as well.
+fn seats(layout: &Layout, session: &Session) -> impl Iterator<Item = (Spot, Rect)> {
+    let watched = session.humans() == 0 || session.is_replay();
+    let areas = layout.seats.iter().enumerate().filter(move |(_, area)| !area.own || watched);
+    areas.map(|(seat, area)| (Spot::Seat(seat), if area.own { area.plate } else { area.plate.union(area.hand) }))
 }
 
 /// A cursor on something that is gone goes to what is near.

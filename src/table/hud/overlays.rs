@@ -17,7 +17,6 @@ use bevy_egui::egui::{Align2, Color32};
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
     if told.is_over() {
         result(brush, told);
-        return;
     }
     let position = told.session.game().position();
     match told.view.open {
