@@ -24,7 +24,7 @@ const CREDITS: &str = concat!(
 #[command(name = "al-jabar", version = CREDITS, after_help = "Without --seats, --watch, --load or --replay the game opens on its title.")]
 pub struct Options {
     /// Play at once: who sits where, two to four of human (or human:Ada), novice, casual, club, strong, expert, master
-    #[arg(long, value_name = "WHO,WHO[,…]", value_parser = seats)]
+    #[arg(long, value_name = "WHO,WHO[,…]", value_parser = seats, allow_hyphen_values = true)]
     pub seats: Option<Seats>,
 
     /// Watch bots play; without --seats two experts
@@ -32,15 +32,15 @@ pub struct Options {
     pub watch: bool,
 
     /// The group to play with
-    #[arg(long, value_name = "M,M[,…]", value_parser = moduli, default_value = "2,2,2")]
+    #[arg(long, value_name = "M,M[,…]", value_parser = moduli, default_value = "2,2,2", allow_hyphen_values = true)]
     pub moduli: Moduli,
 
-    /// Decides the deal and every draw; another one each time if it is not given
-    #[arg(long)]
+    /// Decides the deal and what comes out of the bag; another one each time if it is not given
+    #[arg(long, value_name = "NUMBER", value_parser = seed, allow_hyphen_values = true)]
     pub seed: Option<u64>,
 
     /// How fast marbles move: 0.5, 1, 2, 4 or instant
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     pub speed: Option<Speed>,
 
     /// Play on from a record
@@ -68,7 +68,7 @@ pub struct Options {
     pub low: bool,
 
     /// The window's size
-    #[arg(long, value_name = "WxH", default_value_t)]
+    #[arg(long, value_name = "WxH", default_value_t, allow_hyphen_values = true)]
     pub window: WindowSize,
 
     /// Fill the screen
@@ -76,11 +76,11 @@ pub struct Options {
     pub fullscreen: bool,
 
     /// For developers: parts of the keyboard are so many gamepads, at most 4 (docs/controls.md)
-    #[arg(long, value_name = "N", default_value_t, hide = true, value_parser = clap::value_parser!(u8).range(0..=4))]
+    #[arg(long, value_name = "N", default_value_t, hide = true, value_parser = pads, allow_hyphen_values = true)]
     pub virtual_pads: u8,
 
     /// Quit by itself after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub exit_after: Option<Duration>,
 }
 
@@ -159,8 +159,9 @@ fn seats(text: &str) -> Result<Seats, String> {
 }
 
 fn moduli(text: &str) -> Result<Moduli, String> {
-    let numbers = text.split(',').map(|m| m.trim().parse::<u64>().map_err(|_| format!("`{m}` is not a number")));
-    let moduli: Vec<u64> = numbers.collect::<Result<_, String>>()?;
+    let numbers = text.split(',').map(|m| m.trim().parse::<u64>().ok());
+    let moduli: Option<Vec<u64>> = numbers.collect();
+    let moduli = moduli.ok_or("write one to four numbers from 2 to 9 with commas between them, such as 2,2,2")?;
     Group::new(&moduli).map_err(|error| error.to_string())?;
     Ok(Moduli(moduli))
 }
@@ -204,6 +205,15 @@ impl FromStr for WindowSize {
             .filter(|size| (smallest.height..=largest.height).contains(&size.height))
             .ok_or_else(|| format!("write a size from {smallest} to {largest}, such as 1280x720"))
     }
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
+}
+
+fn pads(text: &str) -> Result<u8, String> {
+    let pads = text.parse().ok().filter(|pads| (0..=4).contains(pads));
+    pads.ok_or_else(|| "write a number of gamepads from 0 to 4".into())
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

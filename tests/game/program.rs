@@ -4,6 +4,7 @@ use crate::player::{key, started};
 use al_jabar::Options;
 use al_jabar::screens::Screen;
 use bevy::prelude::*;
+use clap::CommandFactory;
 use std::process::{Command, Output};
 use std::time::Duration;
 
@@ -68,24 +69,60 @@ fn help_names_every_option() {
     let output = al_jabar(&["--help"]);
     let said = text(&output.stdout);
     assert!(output.status.success());
-    let options = [
-        "--seats",
-        "--watch",
-        "--moduli",
-        "--seed",
-        "--speed",
-        "--load",
-        "--record",
-        "--data-dir",
-        "--calm",
-        "--low",
-        "--window",
-        "--fullscreen",
-        "--exit-after",
-        "--version",
+    let command = Options::command();
+    let public = command.get_arguments().filter(|argument| !argument.is_hide_set());
+    let options: Vec<String> =
+        public.filter_map(|argument| argument.get_long()).map(|long| format!("--{long}")).collect();
+    for known in ["--seats", "--load", "--replay", "--exit-after"] {
+        assert!(options.iter().any(|option| option == known), "{known} is no option any more");
+    }
+    for option in options.iter().map(String::as_str).chain(["--version", "--help"]) {
+        let line = said.lines().find(|line| line.split([' ', ',']).any(|word| word == option));
+        let line = line.unwrap_or_else(|| panic!("{option} is missing in: {said}"));
+        let about = said.lines().skip_while(|other| *other != line).take(2).collect::<String>();
+        assert!(about.split_whitespace().count() > 2, "nothing is said about {option}: {said}");
+    }
+    for hidden in command.get_arguments().filter(|argument| argument.is_hide_set()) {
+        let long = hidden.get_long().unwrap();
+        assert!(!said.contains(long), "{long} is for developers");
+        assert!(include_str!("../../docs/controls.md").contains(long), "{long} is described in docs/controls.md");
+    }
+}
+
+#[test]
+fn a_wrong_value_is_answered_with_what_is_allowed() {
+    let seed = "a whole number from 0 to 18446744073709551615";
+    let moduli = "one to four numbers from 2 to 9";
+    let speeds = "0.5, 1, 2, 4 or instant";
+    let sizes = "a size from 960x540 to 16384x16384";
+    let lines: [(&[&str], &str); 20] = [
+        (&["--seed", "-1"], seed),
+        (&["--seed=-1"], seed),
+        (&["--seed", "1.5"], seed),
+        (&["--seed", "soon"], seed),
+        (&["--seed", "18446744073709551616"], seed),
+        (&["--speed", "-1"], speeds),
+        (&["--speed", "3"], speeds),
+        (&["--exit-after", "-1"], "a number of seconds"),
+        (&["--exit-after", "soon"], "a number of seconds"),
+        (&["--moduli", "-2,2"], moduli),
+        (&["--moduli", "2,x"], moduli),
+        (&["--moduli", ""], moduli),
+        (&["--moduli", "1,2"], "a modulus is 2 to 9"),
+        (&["--moduli", "9,9"], "4 to 64 elements"),
+        (&["--window", "-1x-1"], sizes),
+        (&["--window", "huge"], sizes),
+        (&["--seats", "human"], "two to four play"),
+        (&["--seats", "human,champion"], "write human, "),
+        (&["--seats", "human:Nobody,club"], "choose Ada, "),
+        (&["--virtual-pads", "-1"], "from 0 to 4"),
     ];
-    for option in options {
-        assert!(said.contains(option), "{option} is missing in: {said}");
+    for (arguments, allowed) in lines {
+        let output = al_jabar(arguments);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert_eq!(said.lines().count(), 1, "{arguments:?}: {said}");
+        assert!(said.contains(allowed), "{arguments:?}: {said}");
     }
 }
 
