@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod agreement;
+mod eyes;
+mod letters;
 mod menus;
 mod monkey;
 mod pads;
@@ -12,5 +14,6 @@ mod presses;
 mod program;
 mod saving;
 mod series;
+mod truth;
 mod watch;
 mod whole_games;

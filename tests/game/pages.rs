@@ -1,10 +1,12 @@
 //! How pages lie: whole in every language and size, reachable, and soon there.
 
 use crate::menus::{MENUS, at_title, change, close, open, resize};
-use crate::player::Player;
+use crate::player::{Player, options};
 use al_jabar::WindowSize;
 use al_jabar::menus::{Id, Menu, Menus};
+use al_jabar::table::{Button, Speed, Spot};
 use al_jabar::texts::Language;
+use aljabar_core::Preset;
 use bevy::prelude::*;
 
 /// What must hold for every page: everything can be reached with the arrows, is large enough and far enough from
@@ -43,7 +45,8 @@ pub fn check_page(player: &Player, what: &str) {
 fn every_page_is_whole_in_every_language_and_size() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
-    for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0), (960.0, 540.0)] {
+    let smallest = (WindowSize::SMALLEST.width as f32, WindowSize::SMALLEST.height as f32);
+    for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0), smallest] {
         resize(&mut player, width, height);
         for language in Language::ALL {
             for scale in [100, 150, 200] {
@@ -123,5 +126,32 @@ fn opening_a_menu_takes_less_than_a_tenth_of_a_second() {
 
 #[test]
 fn the_smallest_window_is_large_enough() {
-    assert_eq!((WindowSize::SMALLEST.width, WindowSize::SMALLEST.height), (960, 540), "pages are checked at this size");
+    let WindowSize { width, height } = WindowSize::SMALLEST;
+    let (wide, high) = (width as f32, height as f32);
+    for smaller in [format!("{}x{height}", width - 1), format!("{width}x{}", height - 1)] {
+        assert!(smaller.parse::<WindowSize>().is_err(), "{smaller} is refused");
+    }
+    for (seats, preset) in [("human,greedy", Preset::Classic), ("human,human,greedy,greedy", Preset::Grand)] {
+        let mut player = Player::new(&options(seats, preset.moduli(), 3, Speed::Instant));
+        let mut windows = player.app.world_mut().query::<&Window>();
+        let limits = windows.single(player.app.world()).unwrap().resize_constraints;
+        assert_eq!((limits.min_width, limits.min_height), (wide, high), "nobody can make it smaller");
+        for scale in [100, 150, 200] {
+            resize(&mut player, wide, high);
+            change(&mut player, |settings| settings.screen.scale = scale);
+            player.wait();
+            let window = Rect::new(0.0, 0.0, wide, high);
+            let what = |spot: Spot| format!("{spot:?}, {preset:?}, {scale} %");
+            for (spot, rect) in player.spots().iter() {
+                assert!(window.contains(rect.min) && window.contains(rect.max), "{}: {rect:?}", what(spot));
+                let pressed =
+                    matches!(spot, Spot::Button(_) | Spot::Suggestion(_) | Spot::Menu | Spot::Hint | Spot::Speed);
+                assert!(!pressed || rect.size().min_element() >= 43.9, "{} is too small: {rect:?}", what(spot));
+            }
+            for button in Button::ALL {
+                let rect = player.spots().rect(Spot::Button(button)).unwrap();
+                assert_eq!(player.spots().at(rect.center()), Some(Spot::Button(button)), "{scale} %");
+            }
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use crate::menus::{at_home, at_title, close, open};
 use crate::pages::check_page;
 use crate::player::{Player, click};
+use al_jabar::menus::page::Item;
 use al_jabar::menus::{Menu, lobby, pause, results, title};
 use al_jabar::screens::Screen;
 use al_jabar::table::{Spot, Transport};
@@ -47,7 +48,7 @@ fn a_series_is_played_counted_and_shown_again() {
         }
     }
     assert_eq!(firsts, [firsts[0], 1 - firsts[0], firsts[0]], "the next seat begins each time");
-    // Everything that was found out about the game is there in the end.
+    analysis_is_finished(&mut player);
     player.use_by_keys(results::Entry::Save);
     player.use_by_keys(results::Entry::Watch);
     player.frame();
@@ -94,6 +95,33 @@ fn a_series_that_was_left_between_two_games_goes_on() {
     assert_eq!(player.session().game().start().first(), 1 - first, "the next seat begins");
     let series = player.app.world().resource::<al_jabar::series::Series>();
     assert_eq!((series.length, series.played()), (3, 1));
+}
+
+/// What the bots find out about a game is told once they are done, and they come to an end.
+fn analysis_is_finished(player: &mut Player) {
+    let told = |player: &Player, key: &str| {
+        let items = player.page().items.iter();
+        items.filter(|item| matches!(item, Item::Text(say) if say.key() == key)).count()
+    };
+    let found = |player: &Player| {
+        let moments =
+            told(player, "results-best") + told(player, "results-missed") + told(player, "results-missed-why");
+        (moments, told(player, "results-nothing-stood-out"))
+    };
+    let start = std::time::Instant::now();
+    while told(player, "results-looking") > 0 {
+        assert_eq!(found(player).1, 0, "nobody knows yet");
+        assert!(start.elapsed() < std::time::Duration::from_secs(120), "it has no end");
+        player.frame();
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let (moments, nothing) = found(player);
+    assert!((1..=2).contains(&moments) != (nothing == 1), "{moments} {nothing}");
+    check_page(player, "finished results");
+    for _ in 0..20 {
+        player.frame();
+    }
+    assert_eq!(found(player), (moments, nothing), "and it stays so");
 }
 
 fn replay_works(player: &mut Player) {

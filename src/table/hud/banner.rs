@@ -16,7 +16,7 @@ use crate::words;
 use aljabar_core::Seat;
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Color32};
+use bevy_egui::egui::Color32;
 use std::time::Duration;
 
 /// How long it stays, in seconds.
@@ -84,12 +84,20 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let Some((title, line)) = &told.banner.words else { return };
     let (title, line) = (brush.say(title), brush.sentence(line));
     let strength = (told.banner.left / FADE).min((TIME - told.banner.left) / FADE).clamp(0.0, 1.0);
-    let middle = told.layout.middle;
-    let width = brush.width(&title, Letters::BANNER).max(brush.width(&line, Letters::BODY)) + brush.px(56.0);
-    let rect = Rect::from_center_size(middle, Vec2::new(width, brush.px(108.0)));
-    brush.fill(rect, 14.0, Color32::from_black_alpha((205.0 * strength) as u8));
-    let gold = palette::GOLD.gamma_multiply(strength);
-    brush.text(middle - Vec2::Y * brush.px(16.0), Align2::CENTER_CENTER, &title, Letters::BANNER, gold);
-    let soft = palette::TEXT.gamma_multiply(strength);
-    brush.text(middle + Vec2::Y * brush.px(28.0), Align2::CENTER_CENTER, &line, Letters::BODY, soft);
+    let (gold, soft) = (palette::GOLD.gamma_multiply(strength), palette::TEXT.gamma_multiply(strength));
+    // Where letters are large for the window, the line is broken and the words are smaller.
+    let room = brush.window().x * 0.9 - brush.px(56.0);
+    let letters = brush.fitting(&title, Letters::BANNER, room);
+    let title = brush.centred(&title, letters, gold, room);
+    let line = brush.centred(&line, Letters::BODY, soft, room);
+    let gap = brush.px(4.0);
+    let size = Vec2::new(title.size().x.max(line.size().x), title.size().y + gap + line.size().y);
+    let plate = size + brush.px(2.0) * Vec2::new(28.0, 8.0);
+    let edge = (brush.window() - plate).max(Vec2::ZERO) * 0.5;
+    let middle = told.layout.middle.clamp(brush.window() * 0.5 - edge, brush.window() * 0.5 + edge);
+    brush.fill(Rect::from_center_size(middle, plate), 14.0, Color32::from_black_alpha((205.0 * strength) as u8));
+    let top = middle - Vec2::Y * size.y * 0.5;
+    let below = top + Vec2::Y * (title.size().y + gap);
+    brush.put(top, title);
+    brush.put(below, line);
 }

@@ -1,0 +1,126 @@
+//! What is painted over the table and in the menus, as egui is told: texts with their places, and what covers them.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Shape};
+use bevy_egui::{EguiFullOutput, EguiPostUpdateSet};
+
+/// Something that is painted. What lies on top comes last.
+#[derive(Clone, Debug)]
+pub enum Painted {
+    /// A text: what it says, the place of its ink, the part of the window in which it is painted, and whether egui has
+    /// left out its end.
+    Text { says: String, ink: Rect, clip: Rect, elided: bool },
+    /// A plate, which hides what is below it.
+    Plate(Rect),
+}
+
+/// What was painted in the last frame.
+#[derive(Resource, Default)]
+pub struct Sight(pub Vec<Painted>);
+
+/// From now on what is painted is seen.
+pub fn open(app: &mut App) {
+    app.init_resource::<Sight>()
+        .add_systems(PostUpdate, look.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput));
+}
+
+fn look(outputs: Query<&EguiFullOutput>, mut sight: ResMut<Sight>) {
+    sight.0.clear();
+    for output in outputs.iter().filter_map(|output| output.0.as_ref()) {
+        for clipped in &output.shapes {
+            add(&clipped.shape, clipped.clip_rect, &mut sight.0);
+        }
+    }
+}
+
+fn add(shape: &Shape, clip: egui::Rect, sight: &mut Vec<Painted>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| add(shape, clip, sight)),
+        Shape::Text(text) if text.fallback_color.a() > 0 || text.galley.num_vertices > 0 => {
+            let ink = text.galley.mesh_bounds.translate(text.pos.to_vec2());
+            if ink.is_positive() {
+                let says = text.galley.text().to_owned();
+                let elided = text.galley.elided;
+                sight.push(Painted::Text { says, ink: from_egui(ink), clip: from_egui(clip), elided });
+            }
+        }
+        // A shadow is blurred. What is faint comes or goes.
+        Shape::Rect(rect) if rect.fill.a() > 0 && rect.blur_width <= 1.0 => {
+            sight.push(Painted::Plate(from_egui(rect.rect.intersect(clip))));
+        }
+        _ => {}
+    }
+}
+
+fn from_egui(rect: egui::Rect) -> Rect {
+    Rect::new(rect.min.x, rect.min.y, rect.max.x, rect.max.y)
+}
+
+impl Sight {
+    /// The texts on which nothing lies, in the order in which they are painted.
+    pub fn texts(&self) -> impl Iterator<Item = (usize, &str, Rect, Rect, bool)> {
+        self.0.iter().enumerate().filter_map(|(i, painted)| match painted {
+            Painted::Text { says, ink, clip, elided } if !self.is_covered(i, *ink) => {
+                Some((i, says.as_str(), *ink, *clip, *elided))
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether a text with these words is to be seen.
+    pub fn says(&self, words: &str) -> bool {
+        self.texts().any(|(_, says, ..)| says.contains(words))
+    }
+
+    fn plates(&self, range: std::ops::Range<usize>) -> impl DoubleEndedIterator<Item = Rect> {
+        self.0[range].iter().filter_map(|painted| match painted {
+            Painted::Plate(rect) => Some(*rect),
+            Painted::Text { .. } => None,
+        })
+    }
+
+    /// Whether something that is painted later lies on a place, if only on a part of it: whatever was opened for a while.
+    fn is_covered(&self, i: usize, place: Rect) -> bool {
+        self.plates(i + 1..self.0.len()).any(|plate| plate.intersect(place).size().min_element() > 3.0)
+    }
+
+    /// What is wrong with the texts: cut off by the window, by their place or by their plate, or over each other.
+    /// `plates` are places of the table that texts on them may not stick out of.
+    pub fn faults(&self, window: Vec2, plates: &[Rect]) -> Vec<String> {
+        let mut faults = Vec::new();
+        let mut fault = |what: &str, says: &str, place: Rect| faults.push(format!("{what}: {says:?} at {place:?}"));
+        let inside = |outer: Rect, inner: Rect, slack: f32| {
+            let outer = outer.inflate(slack);
+            outer.contains(inner.min) && outer.contains(inner.max)
+        };
+        let window = Rect::from_corners(Vec2::ZERO, window);
+        let texts: Vec<_> = self.texts().collect();
+        for (n, &(i, says, ink, clip, elided)) in texts.iter().enumerate() {
+            if elided || !inside(clip, ink, 1.0) {
+                fault("cut off", says, ink);
+            } else if !inside(window, ink, 0.0) {
+                fault("outside the window", says, ink);
+            }
+            // The plate that it is painted on.
+            let on = |plate: &Rect| plate.contains(ink.center());
+            let below = self.plates(0..i).rfind(on).or_else(|| plates.iter().copied().find(on));
+            if let Some(plate) = below {
+                if !inside(plate, ink, 2.0) {
+                    fault(&format!("sticks out of {plate:?}"), says, ink);
+                }
+                if !inside(window, plate, 2.0) {
+                    fault(&format!("on {plate:?}, which is cut off"), says, ink);
+                }
+            }
+            for &(_, other, place, ..) in &texts[..n] {
+                let both = ink.intersect(place).size();
+                // What is painted twice, to be seen better, is painted at the same place.
+                let again = other == says && ink.min.distance(place.min) < 5.0;
+                if both.min_element() > 2.0 && !again {
+                    fault(&format!("over {other:?}"), says, ink);
+                }
+            }
+        }
+        faults
+    }
+}

@@ -1,0 +1,185 @@
+//! The table's texts at twice their size, in the language with the longest words: nothing is cut off, nothing lies over
+//! something else.
+
+use crate::eyes::{self, Sight};
+use crate::menus::change;
+use crate::player::{Player, click, options};
+use crate::truth::record_of;
+use al_jabar::menus::results;
+use al_jabar::table::{Button, Layout, Speed, Spot};
+use al_jabar::texts::Language;
+use al_jabar::{Options, WindowSize};
+use aljabar_core::Preset;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+/// Looks at what is painted, again and again.
+struct Reader {
+    player: Player,
+    what: String,
+    faults: Vec<String>,
+    read: usize,
+}
+
+impl Reader {
+    fn new(options: &Options, what: String, scale: u32) -> Self {
+        let mut player = Player::new(options);
+        eyes::open(&mut player.app);
+        change(&mut player, |settings| {
+            settings.language = Some(Language::German);
+            settings.screen.scale = scale;
+        });
+        Self { player, what, faults: Vec::new(), read: 0 }
+    }
+
+    fn point(&mut self, at: Vec2) {
+        let world = self.player.app.world_mut();
+        let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).unwrap();
+        world.write_message(CursorMoved { window, position: at, delta: None });
+    }
+
+    /// Reads everything that is painted now.
+    fn read(&mut self, when: &str) {
+        self.player.frame();
+        self.player.frame();
+        let world = self.player.app.world();
+        let (sight, layout) = (world.resource::<Sight>(), world.resource::<Layout>());
+        let faults = sight.faults(self.player.window_size(), &[layout.panel, layout.equation]);
+        self.read += sight.texts().count();
+        self.faults.extend(faults.into_iter().map(|fault| format!("{}, {when}: {fault}", self.what)));
+    }
+
+    fn press(&mut self, spot: Spot) {
+        let rect = self.player.spots().rect(spot).unwrap();
+        click(&mut self.player.app, rect.center(), MouseButton::Left);
+        self.player.frame();
+    }
+
+    /// A person's turn: everything that can be pointed at, opened and asked for.
+    fn turn(&mut self) {
+        self.read("a turn begins");
+        for button in Button::ALL {
+            let at = self.player.spots().rect(Spot::Button(button)).unwrap().center();
+            self.point(at);
+            self.read(&format!("{button:?} is pointed at"));
+        }
+        self.point(Vec2::ONE);
+        for step in 1..=3 {
+            self.player.press(KeyCode::KeyH);
+            self.player.wait_until(|player| {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+                player.hint().is_some_and(|(_, found)| found)
+            });
+            self.read(&format!("hint {step}"));
+        }
+        self.player.press(KeyCode::KeyH);
+        self.press(Spot::Bag);
+        self.read("the bag");
+        self.player.press(KeyCode::Escape);
+        for seat in 1..self.player.session().seats().len() {
+            if self.player.spots().rect(Spot::Seat(seat)).is_some() {
+                self.press(Spot::Seat(seat));
+                self.read(&format!("the hand of seat {seat}"));
+                self.player.press(KeyCode::Escape);
+            }
+        }
+        if let Some(_best) = self.player.session().game().best_exchanges(1).first() {
+            self.press(Spot::Suggestion(0));
+            self.read("an exchange is chosen");
+            self.press(Spot::Equation);
+            self.player.pass(std::time::Duration::from_secs(7));
+            self.read("why its sums are equal");
+            self.player.press(KeyCode::Escape);
+            self.player.press(KeyCode::Escape);
+        }
+    }
+}
+
+fn read_games(seats: &str, preset: Preset, (width, height): (u32, u32)) -> Vec<String> {
+    let window = WindowSize { width, height };
+    let options = Options { window, ..options(seats, preset.moduli(), 7, Speed::Instant) };
+    let mut reader = Reader::new(&options, format!("{seats}, {preset:?}, {window}"), 200);
+    for round in 0..60 {
+        reader.player.wait();
+        if reader.player.session().game().is_over() {
+            break;
+        }
+        match round {
+            0 | 4 => reader.turn(),
+            _ => reader.read("a later turn"),
+        }
+        reader.player.play_best();
+    }
+    assert!(reader.player.session().game().is_over() && reader.read > 500, "{}", reader.read);
+    reader.player.wait_until(|player| player.menu().is_some());
+    reader.player.use_by_keys(results::Entry::Look);
+    reader.read("the table after the end");
+    reader.press(Spot::Bag);
+    reader.read("the bag after the end");
+    reader.player.press(KeyCode::Escape);
+    reader.press(Spot::Again);
+    reader.player.frame();
+    reader.player.use_by_keys(results::Entry::Watch);
+    for _ in 0..4 {
+        reader.player.frame();
+        reader.read("a replay");
+        reader.player.press(KeyCode::ArrowRight);
+    }
+    reader.faults
+}
+
+const SIZES: [(u32, u32); 3] = [(960, 540), (1280, 720), (1920, 1080)];
+
+fn check(seats: &str, preset: Preset) {
+    let faults: Vec<String> = SIZES.into_iter().flat_map(|size| read_games(seats, preset, size)).collect();
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn between_two() {
+    check("human,greedy", Preset::Classic);
+}
+
+#[test]
+fn among_three() {
+    check("human,human:Hypatia,greedy", Preset::Classic);
+}
+
+#[test]
+fn among_four() {
+    check("human,human,human,greedy", Preset::Classic);
+}
+
+#[test]
+fn in_the_grand_game() {
+    check("human,greedy,greedy,greedy", Preset::Grand);
+}
+
+#[test]
+fn with_the_longest_names_of_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.aljabar.json");
+    let name = "An Engine with a Name of Forty Letters";
+    let names =
+        [(name, "exec:./a"), (name, "exec:./b"), ("Wolfgang Amadeus", "human"), ("MMMMMMMMMMMMMMMMMMMM", "human")];
+    std::fs::write(&path, record_of(&names).to_json()).unwrap();
+    let mut faults = Vec::new();
+    for (width, height) in SIZES {
+        for scale in [100, 150, 200] {
+            let window = WindowSize { width, height };
+            let replay = Some(path.clone());
+            let options = Options { window, replay, speed: Some(Speed::Half), ..default() };
+            let mut reader = Reader::new(&options, format!("{window}, {scale} %"), scale);
+            for _ in 0..3 {
+                reader.player.press(KeyCode::ArrowRight);
+                // While the marbles fly, the exchange is told with the name.
+                for _ in 0..4 {
+                    reader.player.pass(std::time::Duration::from_millis(300));
+                    reader.read("a replay");
+                }
+            }
+            faults.extend(reader.faults);
+        }
+    }
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
