@@ -12,7 +12,6 @@ use bevy::prelude::*;
 use kira::sound::static_sound::StaticSoundData;
 use kira::{AudioManager, AudioManagerSettings, DefaultBackend, Tween};
 use std::sync::mpsc::channel;
-use std::thread;
 use std::time::Duration;
 
 /// Silence, in decibels.
@@ -43,15 +42,20 @@ impl Speaker {
 fn open_device(waker: &Waker) -> Opening<DefaultBackend> {
     let (tell, opening) = channel();
     let waker = waker.clone();
-    // Without a thread nobody tells anything, and there is no device.
-    let _ = thread::Builder::new().name("al-jabar sound".into()).spawn(move || {
+    let open = move || {
         let manager = AudioManager::new(AudioManagerSettings::default());
         if let Err(fault) = &manager {
             debug!("no sound: {fault}");
         }
         let _ = tell.send(manager.ok());
         waker.wake();
-    });
+    };
+    // A browser has no threads, but opens a device at once.
+    #[cfg(target_arch = "wasm32")]
+    open();
+    // Without a thread nobody tells anything, and there is no device.
+    #[cfg(not(target_arch = "wasm32"))]
+    let _ = std::thread::Builder::new().name("al-jabar sound".into()).spawn(open);
     opening
 }
 

@@ -8,8 +8,9 @@ use aljabar_core::Piece;
 use aljabar_paint::Part;
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::epaint::{Mesh, Shadow, Shape, StrokeKind};
+use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, FontFamily, FontId, Galley, LayerId, Order, Painter, Stroke,
+    self, Align, Align2, Color32, CornerRadius, FontFamily, FontId, Galley, LayerId, Order, Painter, Stroke,
 };
 use std::sync::Arc;
 
@@ -132,6 +133,18 @@ impl<'a> Brush<'a> {
         Letters(letters.0 * part.clamp(least, 1.0), letters.1)
     }
 
+    /// A text, or as much of its start as fits into this width. A number at its end stays: it tells equals apart.
+    pub fn shortened(&self, text: &str, letters: Letters, width: f32) -> String {
+        if self.width(text, letters) <= width {
+            return text.to_owned();
+        }
+        let plain = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let (start, end) = if plain.ends_with(' ') { text.split_at(plain.len() - 1) } else { (text, "") };
+        let starts = (1..start.chars().count()).rev().map(|n| start.chars().take(n).collect::<String>());
+        let mut shorter = starts.map(|start| format!("{}…{end}", start.trim_end()));
+        shorter.find(|text| self.width(text, letters) <= width).unwrap_or_else(|| "…".into())
+    }
+
     /// Text in the middle of a place, with smaller letters if it is too wide for it.
     pub fn text_within(&self, rect: Rect, text: &str, letters: Letters, colour: Color32) {
         let wide = self.width(text, letters);
@@ -151,7 +164,14 @@ impl<'a> Brush<'a> {
         self.painter.layout(text.into(), self.font(letters), colour, width)
     }
 
-    /// Puts a broken text at its upper left.
+    /// Text that is broken into lines, each of which has its middle where the text is put.
+    pub fn centred(&self, text: &str, letters: Letters, colour: Color32, width: f32) -> Arc<Galley> {
+        let mut job = LayoutJob::simple(text.into(), self.font(letters), colour, width);
+        job.halign = Align::Center;
+        self.painter.layout_job(job)
+    }
+
+    /// Puts a broken text at its upper left, or at the upper end of its middle.
     pub fn put(&self, at: Vec2, galley: Arc<Galley>) {
         self.painter.galley(pos(at), galley, Color32::WHITE);
     }

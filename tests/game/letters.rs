@@ -2,11 +2,13 @@
 //! something else.
 
 use crate::eyes::{self, Sight};
-use crate::menus::{change, resize};
+use crate::menus::change;
 use crate::player::{Player, click, options};
+use crate::truth::record_of;
 use al_jabar::menus::results;
 use al_jabar::table::{Button, Layout, Speed, Spot};
 use al_jabar::texts::Language;
+use al_jabar::{Options, WindowSize};
 use aljabar_core::Preset;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -20,15 +22,13 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(seats: &str, preset: Preset, (width, height): (f32, f32)) -> Self {
-        let mut player = Player::new(&options(seats, preset.moduli(), 7, Speed::Instant));
+    fn new(options: &Options, what: String, scale: u32) -> Self {
+        let mut player = Player::new(options);
         eyes::open(&mut player.app);
-        resize(&mut player, width, height);
         change(&mut player, |settings| {
             settings.language = Some(Language::German);
-            settings.screen.scale = 200;
+            settings.screen.scale = scale;
         });
-        let what = format!("{seats}, {preset:?}, {width}x{height}");
         Self { player, what, faults: Vec::new(), read: 0 }
     }
 
@@ -95,8 +95,10 @@ impl Reader {
     }
 }
 
-fn read_games(seats: &str, preset: Preset, size: (f32, f32)) -> Vec<String> {
-    let mut reader = Reader::new(seats, preset, size);
+fn read_games(seats: &str, preset: Preset, (width, height): (u32, u32)) -> Vec<String> {
+    let window = WindowSize { width, height };
+    let options = Options { window, ..options(seats, preset.moduli(), 7, Speed::Instant) };
+    let mut reader = Reader::new(&options, format!("{seats}, {preset:?}, {window}"), 200);
     for round in 0..60 {
         reader.player.wait();
         if reader.player.session().game().is_over() {
@@ -126,7 +128,7 @@ fn read_games(seats: &str, preset: Preset, size: (f32, f32)) -> Vec<String> {
     reader.faults
 }
 
-const SIZES: [(f32, f32); 3] = [(960.0, 540.0), (1280.0, 720.0), (1920.0, 1080.0)];
+const SIZES: [(u32, u32); 3] = [(960, 540), (1280, 720), (1920, 1080)];
 
 fn check(seats: &str, preset: Preset) {
     let faults: Vec<String> = SIZES.into_iter().flat_map(|size| read_games(seats, preset, size)).collect();
@@ -151,4 +153,33 @@ fn among_four() {
 #[test]
 fn in_the_grand_game() {
     check("human,greedy,greedy,greedy", Preset::Grand);
+}
+
+#[test]
+fn with_the_longest_names_of_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.aljabar.json");
+    let name = "An Engine with a Name of Forty Letters";
+    let names =
+        [(name, "exec:./a"), (name, "exec:./b"), ("Wolfgang Amadeus", "human"), ("MMMMMMMMMMMMMMMMMMMM", "human")];
+    std::fs::write(&path, record_of(&names).to_json()).unwrap();
+    let mut faults = Vec::new();
+    for (width, height) in SIZES {
+        for scale in [100, 150, 200] {
+            let window = WindowSize { width, height };
+            let replay = Some(path.clone());
+            let options = Options { window, replay, speed: Some(Speed::Half), ..default() };
+            let mut reader = Reader::new(&options, format!("{window}, {scale} %"), scale);
+            for _ in 0..3 {
+                reader.player.press(KeyCode::ArrowRight);
+                // While the marbles fly, the exchange is told with the name.
+                for _ in 0..4 {
+                    reader.player.pass(std::time::Duration::from_millis(300));
+                    reader.read("a replay");
+                }
+            }
+            faults.extend(reader.faults);
+        }
+    }
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }

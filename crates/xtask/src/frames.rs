@@ -1,5 +1,5 @@
-//! Measures what a player on a slow machine feels: frames a second against Bevy alone, start-up, an idle table, and how
-//! soon it answers a gamepad.
+//! Measures what a player on a slow machine feels: frames a second against Bevy alone, start-up, an idle table and title,
+//! and how soon it answers a gamepad.
 //!
 //! Everything is compared within one run and repeated, as machines differ and are noisy. `main` is the main schedule
 //! without any drawing: what it takes beyond the title's is the table's own.
@@ -17,6 +17,14 @@ const SECONDS: &str = "8";
 const PRESSES: &str = "15";
 /// A table at which a person is on turn, and so nothing moves.
 const RESTING: [&str; 6] = ["--seats", "human,novice", "--seed", "4", "--speed", "instant"];
+
+/// What costs next to nothing while nobody touches it: a name, and the game's options. At the title something lights up
+/// and fades every eight seconds, unless motion is reduced.
+const IDLE: [(&str, &[&str]); 3] =
+    [("idle table", &RESTING), ("idle title", &[]), ("idle title, reduced motion", &["--calm"])];
+
+/// Settings of somebody who has been welcomed, so that nothing lies over the title.
+const SETTINGS: &str = r#"{"format":"al-jabar-settings","version":1,"greeted":true}"#;
 
 /// The ways the table is measured: a name, and the game's options.
 const TABLES: [(&str, &[&str]); 3] = [
@@ -58,7 +66,10 @@ pub fn run() -> Result<ExitCode, String> {
             median(table, |line| line.playable),
         );
     }
-    println!("\nidle table: {:.2} % of one core", idle(&screen, &folder)?);
+    println!();
+    for (name, options) in IDLE {
+        println!("{name}: {:.2} % of one core", idle(&screen, &folder, options)?);
+    }
     let mut answers = [Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
         for (of, kind) in answers.iter_mut().zip([&["bare-answer", PRESSES][..], &["answer", PRESSES]]) {
@@ -129,20 +140,24 @@ fn median(lines: &[Line], of: impl Fn(&Line) -> f64) -> f64 {
     values[values.len() / 2]
 }
 
-/// How much of a core a table costs at which nothing happens.
-fn idle(screen: &Screen, folder: &Path) -> Result<f64, String> {
+/// How much of a core the game costs while nothing happens.
+fn idle(screen: &Screen, folder: &Path, options: &[&str]) -> Result<f64, String> {
+    let data = folder.join("idle");
+    fs::create_dir_all(&data)
+        .and_then(|()| fs::write(data.join("settings.json"), SETTINGS))
+        .map_err(|error| format!("{} cannot be written: {error}", data.display()))?;
     let mut game = screen
         .command(build::folder()?.join("al-jabar"))
-        .args(RESTING)
+        .args(options)
         .arg("--data-dir")
-        .arg(folder.join("data"))
+        .arg(data)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .map_err(|error| format!("the game could not be started: {error}"))?;
     sleep(Duration::from_secs(10));
     let (start, before) = (Instant::now(), processor_time(game.id()));
-    sleep(Duration::from_secs(15));
+    sleep(Duration::from_secs(24));
     let (passed, after) = (start.elapsed().as_secs_f64(), processor_time(game.id()));
     let _ = game.kill();
     let _ = game.wait();

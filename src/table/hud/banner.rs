@@ -19,7 +19,7 @@ use crate::words;
 use aljabar_core::Seat;
 use bevy::math::Vec2;
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Color32};
+use bevy_egui::egui::Color32;
 use std::time::Duration;
 
 /// How long it says whose turn it is, in seconds.
@@ -77,7 +77,7 @@ fn announce(
 
 impl Tellable<'_, '_> {
     /// The words to show now, and how strongly.
-    fn banner(&self) -> Option<(&Say, &Say, f32)> {
+    pub(super) fn banner(&self) -> Option<(&Say, &Say, f32)> {
         let strength = |left: f32, takes: f32| (left / FADE).min((takes - left) / FADE).clamp(0.0, 1.0);
         if let Some((banner, left)) = self.stage.banner() {
             return Some((&banner.title, &banner.line, strength(left, banner.takes)));
@@ -90,15 +90,19 @@ impl Tellable<'_, '_> {
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let Some((title, line, strength)) = told.banner() else { return };
     let (title, line) = (brush.say(title), brush.sentence(line));
-    let rect = told.layout.equation;
-    brush.fill(rect, 10.0, Color32::from_black_alpha((235.0 * strength) as u8));
-    let room = rect.width() - brush.px(24.0);
+    let (gold, soft) = (palette::GOLD.gamma_multiply(strength), palette::TEXT.gamma_multiply(strength));
+    let place = told.layout.equation;
+    // Where letters are large for the window, the line is broken and the plate grows upwards.
+    let room = place.width() - brush.px(24.0);
     let letters = brush.fitting(&title, Letters::HEADING, room);
-    let gold = palette::GOLD.gamma_multiply(strength);
-    let upper = Vec2::new(rect.center().x, rect.min.y + rect.height() * 0.3);
-    brush.text(upper, Align2::CENTER_CENTER, &title, letters, gold);
-    let soft = palette::TEXT.gamma_multiply(strength);
-    let letters = brush.fitting(&line, Letters::BODY, room);
-    let lower = Vec2::new(rect.center().x, rect.min.y + rect.height() * 0.74);
-    brush.text(lower, Align2::CENTER_CENTER, &line, letters, soft);
+    let title = brush.centred(&title, letters, gold, room);
+    let line = brush.centred(&line, Letters::BODY, soft, room);
+    let height = (title.size().y + line.size().y + brush.px(8.0)).max(place.height());
+    let plate = Rect::new(place.min.x, place.max.y - height, place.max.x, place.max.y);
+    brush.fill(plate, 10.0, Color32::from_black_alpha((235.0 * strength) as u8));
+    let spare = (height - title.size().y - line.size().y) * 0.5;
+    let top = Vec2::new(plate.center().x, plate.min.y + spare);
+    let below = top + Vec2::Y * title.size().y;
+    brush.put(top, title);
+    brush.put(below, line);
 }

@@ -7,12 +7,12 @@ use crate::texts::say;
 use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
-use aljabar_core::{Exchange, Handful, Illegal, Piece};
+use aljabar_core::{Exchange, Handful, Illegal, Piece, Seat};
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32};
 
 pub(super) fn paint(brush: &Brush, told: &Tellable) {
-    if told.waiting() == Waiting::Over {
+    if told.waiting() == Waiting::Over || told.banner().is_some() {
         return;
     }
     let rect = told.layout.equation;
@@ -21,7 +21,9 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         None => (told.selection.exchange(), None),
     };
     let left = rect.min.x + brush.px(16.0);
-    let (upper, lower) = (rect.min.y + brush.px(20.0), rect.min.y + brush.px(47.0));
+    // Two lines of words may be needed where there is little room.
+    let rows = if told.layout.tight { [14.0, 40.0] } else { [20.0, 47.0] };
+    let [upper, lower] = rows.map(|row| rect.min.y + brush.px(row));
     if exchange.give.is_empty() && exchange.take.is_empty() {
         // While something is shown nobody is asked, and in a recorded game nobody is asked at all.
         let (Waiting::Person(turn) | Waiting::Bot(turn, _)) = told.waiting() else { return };
@@ -32,18 +34,8 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         brush.put(Vec2::new(left, y), galley);
         return;
     }
-    let mut x = left;
-    if let Some(seat) = shown {
-        let name = brush.say(&words::seat_name(told.session.seats(), seat));
-        let at = Vec2::new(x, upper);
-        x = brush.text(at, Align2::LEFT_CENTER, &name, Letters::STRONG, palette::SEATS[seat % 4]).max.x
-            + brush.px(14.0);
-    }
-    x = side(brush, told, exchange.give, Vec2::new(x, upper));
-    let (between, at) = (brush.say(&say!("log-for")), Vec2::new(x + brush.px(10.0), upper));
-    x = brush.text(at, Align2::LEFT_CENTER, &between, Letters::STRONG, palette::TEXT).max.x;
-    side(brush, told, exchange.take, Vec2::new(x + brush.px(10.0), upper));
     let room = rect.width() - brush.px(32.0);
+    let end = row(brush, told, &exchange, shown, Vec2::new(left, upper), room);
     let ([text, short], colour) = verdict(brush, told, &exchange, shown.is_some());
     let text = if brush.width(&text, Letters::BODY) <= room { text } else { short };
     let below = Vec2::new(room, rect.max.y - brush.px(1.0) - (lower - brush.px(13.0)));
@@ -52,14 +44,53 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     if shown.is_none() && told.prompts.has(Action::Arithmetic) {
         let at = Vec2::new(rect.max.x - brush.px(14.0), upper);
         let why = brush.say(&say!("preview-why", key = told.key(Action::Arithmetic)));
-        brush.text(at, Align2::RIGHT_CENTER, &why, Letters::BODY, told.lit(palette::TEXT_SOFT));
+        if end + brush.px(8.0) + brush.width(&why, Letters::BODY) <= at.x {
+            brush.text(at, Align2::RIGHT_CENTER, &why, Letters::BODY, told.lit(palette::TEXT_SOFT));
+        }
     }
 }
 
+/// Both sides, after the name of whoever has made the exchange. Says where they end. What is too wide is painted
+/// smaller.
+fn row(brush: &Brush, told: &Tellable, exchange: &Exchange, seat: Option<Seat>, at: Vec2, room: f32) -> f32 {
+    let between = brush.say(&say!("log-for"));
+    let name = seat.map(|seat| {
+        let name = brush.say(&words::seat_name(told.session.seats(), seat));
+        (brush.shortened(&name, Letters::STRONG, room * 0.4), palette::SEATS[seat % 4])
+    });
+    let named = name.as_ref().map_or(0.0, |(name, _)| brush.width(name, Letters::STRONG) + brush.px(14.0));
+    let sides = width(brush, told, exchange.give) + width(brush, told, exchange.take);
+    let all = named + sides + brush.width(&between, Letters::STRONG) + brush.px(20.0);
+    let part = (room / all).min(1.0);
+    let brush = &brush.shrunk(part);
+    let mut x = at.x;
+    if let Some((name, colour)) = name {
+        x = brush.text(at, Align2::LEFT_CENTER, &name, Letters::STRONG, colour).max.x + brush.px(14.0);
+    }
+    x = side(brush, told, exchange.give, Vec2::new(x, at.y), part);
+    let middle = Vec2::new(x + brush.px(10.0), at.y);
+    x = brush.text(middle, Align2::LEFT_CENTER, &between, Letters::STRONG, palette::TEXT).max.x;
+    side(brush, told, exchange.take, Vec2::new(x + brush.px(10.0), at.y), part)
+}
+
+fn diameter(brush: &Brush, told: &Tellable) -> f32 {
+    told.layout.diameters.rival.max(brush.px(24.0))
+}
+
+/// How wide a side is.
+fn width(brush: &Brush, told: &Tellable, pieces: Handful) -> f32 {
+    let (marbles, signs) = match pieces.len() {
+        0 => return brush.width("…", Letters::STRONG),
+        1 => (1, 0),
+        several => (several + 1, several),
+    };
+    marbles as f32 * diameter(brush, told) + signs as f32 * (brush.width("+", Letters::STRONG) + brush.px(10.0))
+}
+
 /// `red + blue = purple`, in marbles. Says where it ends.
-fn side(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2) -> f32 {
+fn side(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2, part: f32) -> f32 {
     let (mut x, y) = (at.x, at.y);
-    let diameter = told.layout.diameters.rival.max(brush.px(24.0));
+    let diameter = (told.layout.diameters.rival * part).max(brush.px(24.0));
     let sign = |x: f32, sign: &str| {
         let at = Vec2::new(x + brush.px(5.0), y);
         brush.text(at, Align2::LEFT_CENTER, sign, Letters::STRONG, palette::TEXT).max.x + brush.px(5.0)

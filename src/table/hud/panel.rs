@@ -62,9 +62,20 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) -> f32 {
 }
 
 /// An exchange in the log: who, and the marbles themselves.
-fn log_exchange(brush: &Brush, told: &Tellable, at: Vec2, words: &str, exchange: &Exchange, colour: Color32) {
+fn log_exchange(
+    brush: &Brush,
+    told: &Tellable,
+    (at, width): (Vec2, f32),
+    words: &str,
+    exchange: &Exchange,
+    colour: Color32,
+) {
     let diameter = brush.px(20.0);
-    let mut x = brush.text(at, Align2::LEFT_CENTER, words, Letters::BODY, colour).max.x + brush.px(6.0);
+    let between = brush.say(&say!("log-for"));
+    let marbles = diameter * (exchange.give.len() + exchange.take.len()) as f32;
+    let rest = marbles + brush.width(&between, Letters::BODY) + brush.px(18.0);
+    let words = brush.shortened(words, Letters::BODY, width - rest);
+    let mut x = brush.text(at, Align2::LEFT_CENTER, &words, Letters::BODY, colour).max.x + brush.px(6.0);
     let set = |x: f32, pieces: Handful| {
         let pieces = told.session.group().sorted(pieces.iter());
         for (i, piece) in pieces.iter().enumerate() {
@@ -73,7 +84,6 @@ fn log_exchange(brush: &Brush, told: &Tellable, at: Vec2, words: &str, exchange:
         x + diameter * pieces.len() as f32 + brush.px(6.0)
     };
     x = set(x, exchange.give);
-    let between = brush.say(&say!("log-for"));
     x = brush.text(Vec2::new(x, at.y), Align2::LEFT_CENTER, &between, Letters::BODY, colour).max.x + brush.px(6.0);
     set(x, exchange.take);
 }
@@ -160,7 +170,7 @@ fn log(brush: &Brush, told: &Tellable, rect: Rect) -> f32 {
             (Some(galley), _) => brush.put(Vec2::new(rect.min.x + indent, y), galley),
             (None, Some((exchange, gives))) => {
                 let at = Vec2::new(rect.min.x, y + brush.px(13.0));
-                log_exchange(brush, told, at, &brush.say(gives), exchange, colour);
+                log_exchange(brush, told, (at, rect.width()), &brush.say(gives), exchange, colour);
             }
             (None, None) => {}
         }

@@ -51,6 +51,9 @@ fn seat(brush: &Brush, told: &Tellable, seat: Seat, count: usize) {
     let left = min.x + brush.px(17.0);
     let letters = if area.own && !told.layout.tight { Letters::HEADING } else { Letters::NAME };
     if area.own && !told.layout.tight {
+        let room = max.x - left;
+        let letters = brush.fitting(&name, letters, room);
+        let name = brush.shortened(&name, letters, room);
         brush.text(Vec2::new(left, min.y), Align2::LEFT_TOP, &name, letters, palette::TEXT);
         let mut y = min.y + brush.px(30.0);
         let marbles = brush.say(&words::marbles(count));
@@ -61,12 +64,13 @@ fn seat(brush: &Brush, told: &Tellable, seat: Seat, count: usize) {
         let ends = brush.wrapped(&ends, Letters::BODY, colour, max.x - min.x - brush.px(30.0));
         brush.put(Vec2::new(min.x + brush.px(28.0), y), ends);
     } else {
-        let numbers = brush.width("00", Letters::BODY) + brush.px(32.0);
-        // A long name in a narrow place has smaller letters.
-        let letters = brush.fitting(&name, Letters::NAME, max.x - left - numbers);
-        let written = brush.within(Rect::new(min.x, min.y, max.x - numbers, max.y + brush.px(4.0)));
+        let numbers = brush.width("00", Letters::BODY) + brush.px(30.0);
+        // A long name in a narrow place has smaller letters, and fewer of them if that is not enough.
+        let room = max.x - left - numbers;
+        let letters = brush.fitting(&name, Letters::NAME, room);
+        let name = brush.shortened(&name, letters, room);
         let at = Vec2::new(left, min.y + brush.px(12.5));
-        let written = written.text(at, Align2::LEFT_CENTER, &name, letters, palette::TEXT);
+        let written = brush.text(at, Align2::LEFT_CENTER, &name, letters, palette::TEXT);
         let right = Vec2::new(max.x, min.y + brush.px(1.5));
         let full = format!("{count} · {ends}");
         let room = max.x - written.max.x - brush.px(40.0);

@@ -67,7 +67,8 @@ fn light(brush: &Brush, told: &Tellable) {
     }
 }
 
-/// Where the next marble of a rival's hand would lie, below its rows if the last one is full.
+/// Where the next marble of a rival's hand would lie: below its rows if the last one is full, or over the end of a hand
+/// that has only one.
 fn end_of_hand(brush: &Brush, told: &Tellable, seat: Seat) -> Vec2 {
     let area = told.layout.seats[seat].hand;
     let diameter = told.layout.diameters.rival;
@@ -79,6 +80,9 @@ fn end_of_hand(brush: &Brush, told: &Tellable, seat: Seat) -> Vec2 {
     let next = last.map_or(area.min, |last| last + Vec2::X * (diameter + brush.px(2.0)));
     if next.x + diameter * 0.5 + brush.px(36.0) <= area.max.x + brush.px(12.0) {
         return next;
+    }
+    if told.layout.tight {
+        return Vec2::new(area.max.x - diameter * 0.5 - brush.px(24.0), next.y);
     }
     Vec2::new(area.min.x + diameter * 0.5, next.y + diameter + brush.px(2.0))
 }
