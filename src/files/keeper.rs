@@ -192,7 +192,8 @@ pub(super) fn keep(
     // Nothing is written for a game in which nothing was done, unless its series has begun before it.
     let goes_on = series.of_save(&session).is_some_and(|series| series.played() > 0);
     let has_past = table.has_file || session.game().history().0 > 0;
-    if !goes_on && !(changed && has_past) {
+    let is_worth_saving = goes_on || changed && has_past;
+    if !is_worth_saving {
         table.kept = number;
         record(&session, table, options.record.as_ref(), &mut files);
         return;
@@ -310,7 +311,7 @@ pub(super) fn hear(mut written: MessageReader<Written>, mut keeper: ResMut<Keepe
     };
     for Written(outcome) in written.read() {
         let Some(at) = table.asked.iter().position(|(job, ..)| *job == outcome.number) else { continue };
-        let Some((_, change, _)) = table.asked.drain(..=at).last() else { continue };
+        let Some((_, change, _)) = table.asked.drain(..=at).next_back() else { continue };
         if outcome.result.is_ok() {
             (table.kept, table.refused) = (change, None);
         } else {

@@ -40,6 +40,7 @@ pub enum Form {
 
 /// Something on a page.
 #[derive(Clone, PartialEq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "a page has a few dozen items, and most of them are controls")]
 pub enum Item {
     /// A heading.
     Heading(Say),

@@ -107,10 +107,9 @@ pub(super) fn choose(
                     chosen.write(Chosen::Exchange(exchange));
                 }
             }
-            Intent::Clear => {
-                if selection.set_if_neq(Selection::default()) {
-                    chosen.write(Chosen::PutBack);
-                }
+            Intent::Clear if !selection.is_empty() => {
+                *selection = Selection::default();
+                chosen.write(Chosen::PutBack);
             }
             _ => {}
         }
