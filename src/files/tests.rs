@@ -164,7 +164,7 @@ fn check_saved(text: &str) {
 
 fn settings() -> String {
     let mut settings = Settings { greeted: true, ..default() };
-    settings.keys.set(crate::Action::Draw, crate::input::Key::new(KeyCode::KeyQ));
+    settings.keys.set(crate::Action::Draw, crate::input::Key::sign('q'));
     settings.pads.buttons.set(crate::Action::Pass, GamepadButton::Z);
     settings.screen.frame_cap = Some(60);
     settings.to_text()

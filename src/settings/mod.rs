@@ -232,8 +232,8 @@ mod tests {
     #[test]
     fn impossible_settings_are_named_and_the_others_kept() {
         let mut own = Settings { language: Some(Language::German), greeted: true, ..default() };
-        own.keys.set(crate::Action::Draw, Key::new(KeyCode::KeyQ));
-        own.keys.set(crate::Action::Pass, Key::new(KeyCode::KeyW));
+        own.keys.set(crate::Action::Draw, Key::sign('q'));
+        own.keys.set(crate::Action::Pass, Key::sign('w'));
         for (field, bad, name) in [
             (r#""scale": 100"#, r#""scale": 1000"#, "screen.scale"),
             (r#""master": 80"#, r#""master": 101"#, "sound.master"),
@@ -250,7 +250,7 @@ mod tests {
             );
         }
         // A key that this version does not know costs that key alone.
-        let (read, faults) = Settings::from_text(&own.to_text().replace("KeyQ", "KeyOfTheFuture")).unwrap();
+        let (read, faults) = Settings::from_text(&own.to_text().replace(r#""Q""#, r#""KeyOfTheFuture""#)).unwrap();
         assert_eq!(faults, ["keys.draw[0]"]);
         let keys = &read.keys;
         assert_eq!(keys.of(crate::Action::Draw), Settings::default().keys.of(crate::Action::Draw));
