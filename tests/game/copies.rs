@@ -77,7 +77,7 @@ fn two_copies_do_not_eat_each_others_settings() {
     set(&mut b, |settings| settings.sound.mono = true);
     set(&mut a, |settings| settings.sound.captions = true);
     set(&mut b, |settings| {
-        settings.keys.set(al_jabar::Action::Draw, al_jabar::Bindings::default().of(al_jabar::Action::Hint)[0])
+        settings.keys.set(al_jabar::Action::Draw, al_jabar::Bindings::default().of(al_jabar::Action::Hint)[0]);
     });
     drop(a);
     drop(b);

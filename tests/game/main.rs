@@ -3,6 +3,7 @@
 
 mod agreement;
 mod copies;
+mod disks;
 mod folder;
 #[cfg(unix)]
 mod hostile;
