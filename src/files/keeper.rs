@@ -197,8 +197,8 @@ pub(super) fn keep(
     // Nothing is written for a game in which nothing was done, unless its series has begun before it.
     let goes_on = series.of_save(&session).is_some_and(|series| series.played() > 0);
     let has_past = table.has_file || session.game().history().0 > 0;
-    let is_worth_it = goes_on || (changed && has_past);
-    if !is_worth_it {
+    let is_worth_saving = goes_on || changed && has_past;
+    if !is_worth_saving {
         table.kept = number;
         record(&session, table, options.record.as_ref(), &mut files);
         return;
