@@ -27,8 +27,8 @@ const AGAIN: Duration = Duration::from_secs(5);
 #[derive(Resource, Default)]
 pub struct Keeper {
     table: Option<Table>,
-    /// The game that was at the table before, when it comes back.
-    aside: Option<Table>,
+    /// The game that was at the table before and may come back, and how it stood.
+    aside: Option<(Table, Box<Saved>)>,
 }
 
 /// A game that is kept.
@@ -158,7 +158,7 @@ pub(super) fn begin(
         }
         // Whoever begins again has been asked: it is the same game, in the same file, unless it was over.
         Origin::Again | Origin::Back => Some(match aside {
-            Some(table) => Table { asked: VecDeque::new(), kept: 0, refused: None, ..table },
+            Some((table, _)) => Table { asked: VecDeque::new(), kept: 0, refused: None, ..table },
             None => Table::new(place, name),
         }),
         Origin::Shown { stays } => {
@@ -375,29 +375,39 @@ pub(super) fn leave(
     mut keeper: ResMut<Keeper>,
     mut shelf: ResMut<Shelf>,
 ) {
+    // What was set aside while something was shown comes back now, or goes where all games go.
+    if !matches!(*origin, Origin::Back)
+        && let Some((_, saved)) = keeper.aside.take()
+    {
+        put(&mut shelf, *saved);
+    }
     let (Some(session), Some(mut table)) = (session, keeper.table.take()) else { return };
-    let is_over = session.game().is_over();
-    let comes_back = match *origin {
-        Origin::Again => !is_over,
+    let stays = match *origin {
+        Origin::Again => !session.game().is_over(),
         Origin::Shown { stays } => stays,
         _ => false,
     };
-    if comes_back {
-        keeper.aside = Some(table);
-        return;
-    }
-    if clear_away(&session, &mut files, &mut table) {
+    if !stays && clear_away(&session, &mut files, &mut table) {
         return;
     }
     // The series may be with its next game by now: what belongs to this one was saved with it.
     let saved = Saved {
         record: session.record(),
         game: session.game().clone(),
-        id: table.id,
-        series: table.series,
-        slot: table.slot,
+        id: table.id.clone(),
+        series: table.series.clone(),
+        slot: table.slot.clone(),
     };
-    if !is_over || saved.awaits_next() {
+    if stays {
+        keeper.aside = Some((table, Box::new(saved)));
+    } else {
+        put(&mut shelf, saved);
+    }
+}
+
+/// Puts a game on the shelf, if it goes on.
+fn put(shelf: &mut Shelf, saved: Saved) {
+    if !saved.game.is_over() || saved.awaits_next() {
         shelf.put_saved(saved);
     }
 }

@@ -244,12 +244,21 @@ fn finish(mut files: ResMut<Files>) {
 pub struct Shelf {
     games: Vec<Shelved>,
     looking: Option<Task<Look>>,
-    opening: Option<Task<Opened>>,
+    opening: Option<Opening>,
     /// Whether the disk has been looked at.
     looked: bool,
 }
 
+/// A game that is taken from the shelf, or why it cannot be, and what else there is to say.
 type Opened = (Result<Saved, Say>, Vec<Say>);
+
+/// A game that is being taken from the shelf.
+enum Opening {
+    /// It is there.
+    Now(Box<Saved>),
+    /// It is being read.
+    Soon(Task<Opened>),
+}
 
 impl Shelf {
     /// The games, the last one first.
@@ -287,8 +296,8 @@ impl Shelf {
         let Some(mut game) = self.take(stem) else { return };
         let slot = game.slot.clone();
         self.opening = Some(match game.memory.take() {
-            Some(saved) => Task::new(waker, move || (Ok(*saved), Vec::new())),
-            None => Task::new(waker, move || shelf::open(&slot)),
+            Some(saved) => Opening::Now(saved),
+            None => Opening::Soon(Task::new(waker, move || shelf::open(&slot))),
         });
     }
 
@@ -379,13 +388,18 @@ fn opened(
     statistics: Res<Statistics>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let Some(opening) = &mut shelf.bypass_change_detection().opening else { return };
-    let (saved, notes) = match opening.poll() {
-        Progress::Waits => return,
-        Progress::Lost => (Err(say!("note-game-gone")), Vec::new()),
-        Progress::Done(found) => found,
+    let (saved, notes) = match shelf.bypass_change_detection().opening.take() {
+        None => return,
+        Some(Opening::Now(saved)) => (Ok(*saved), Vec::new()),
+        Some(Opening::Soon(mut task)) => match task.poll() {
+            Progress::Waits => {
+                shelf.bypass_change_detection().opening = Some(Opening::Soon(task));
+                return;
+            }
+            Progress::Lost => (Err(say!("note-game-gone")), Vec::new()),
+            Progress::Done(found) => found,
+        },
     };
-    shelf.opening = None;
     notices.write_batch(notes.into_iter().map(Notice));
     match saved {
         Err(note) => {

@@ -5,7 +5,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// A name from a file is shown with at most so many letters.
 const LONGEST: usize = 40;
 
-/// A name as it can be shown: without what cannot be seen or turns the direction of writing, and not too long.
+/// A name as it can be shown: on one line, without what cannot be seen or turns the direction of writing, and not too
+/// long.
 pub fn tidy(name: &str) -> String {
     tidy_to(name, LONGEST)
 }
@@ -17,14 +18,15 @@ pub fn tidy_to(name: &str, longest: usize) -> String {
             && !matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
             && !matches!(letter, '\u{ad}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
     };
+    let on_one_line = |letter: char| if letter.is_whitespace() { ' ' } else { letter };
     // What comes after is not looked at: there may be a great deal of it.
-    let mut letters = name.chars().take(longest * 100).filter(is_seen);
-    let mut shown: String = letters.by_ref().take(longest).collect();
-    if letters.next().is_some() {
-        shown.pop();
-        shown = shown.trim_end().to_owned() + "…";
+    let seen: String = name.chars().take(longest * 100).map(on_one_line).filter(is_seen).collect();
+    let shown = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+    if shown.chars().count() <= longest {
+        return shown;
     }
-    shown.trim().to_owned()
+    let start: String = shown.chars().take(longest - 1).collect();
+    start.trim_end().to_owned() + "…"
 }
 
 /// A name that no other game has: the time, in the order of which names sort, and chance.
@@ -60,6 +62,8 @@ mod tests {
     #[test]
     fn names_are_short_and_without_tricks() {
         assert_eq!(tidy("Ada"), "Ada");
+        assert_eq!(tidy("  Ada\n\tLovelace "), "Ada Lovelace");
+        assert_eq!(tidy("a\u{202e}b\u{2066}c\u{0}d\u{1b}[31m\u{feff}"), "abcd[31m");
         assert_eq!(tidy("  \u{202e}adA\u{202c}\n\r\t\u{0}\u{7f}\u{85} "), "adA");
         let long = tidy(&"x".repeat(300_000));
         assert_eq!(long.chars().count(), LONGEST);

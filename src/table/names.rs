@@ -1,14 +1,13 @@
 //! Who sat where in a record, by the names that it holds: players of this game, and any others.
 
 use super::session::{Name, SeatKind};
+use crate::files::tidy;
 use crate::texts::in_english;
 use crate::words::level_name;
 use aljabar_bots::Level;
 use aljabar_core::{Player, Record};
 use std::sync::{PoisonError, RwLock};
 
-/// The longest name that is shown, in characters.
-const LONGEST: usize = 40;
 /// So many names of records are remembered while the program runs.
 const MOST: usize = 4000;
 
@@ -33,32 +32,6 @@ pub(super) fn remembered(number: usize) -> &'static str {
     RECORDED.read().unwrap_or_else(PoisonError::into_inner).get(number).copied().unwrap_or_default()
 }
 
-/// Whether a character has no place in a name: it controls something, or changes the direction of what follows.
-fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
-        || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
-}
-
-/// A name from a file as it is shown: on one line, without hidden characters, and not too long.
-pub fn shown(name: &str) -> String {
-    let visible: String = name
-        .chars()
-        .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
-        .filter(|letter| !is_hidden(*letter))
-        // More is never shown, however long the name in the file is.
-        .take(LONGEST * 10)
-        .collect();
-    let mut words: Vec<&str> = visible.split(' ').collect();
-    words.retain(|word| !word.is_empty());
-    let name = words.join(" ");
-    if name.chars().count() <= LONGEST {
-        return name;
-    }
-    let start: String = name.chars().take(LONGEST - 1).collect();
-    start.trim_end().to_owned() + "…"
-}
-
 /// Whether somebody is called as this game calls its own: `Club`, `club`, `Club 2`.
 fn is_called(name: &str, usual: &str) -> bool {
     let plain = name.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end();
@@ -66,7 +39,7 @@ fn is_called(name: &str, usual: &str) -> bool {
 }
 
 fn seat(player: &Player) -> SeatKind {
-    let name = shown(&player.name);
+    let name = tidy(&player.name);
     let level: Option<Level> = player.kind.strip_prefix("bot:").and_then(|level| level.parse().ok());
     match level {
         // What this game calls its own is told in the player's language.
@@ -76,7 +49,7 @@ fn seat(player: &Player) -> SeatKind {
         None if player.kind == "human" && ["You", "Player"].iter().any(|usual| is_called(&name, usual)) => {
             SeatKind::PERSON
         }
-        _ if name.is_empty() => SeatKind::Human(Name::of_record(&shown(&player.kind))),
+        _ if name.is_empty() => SeatKind::Human(Name::of_record(&tidy(&player.kind))),
         _ => SeatKind::Human(Name::of_record(&name)),
     }
 }
@@ -126,16 +99,6 @@ mod tests {
         ] {
             assert_eq!(seat(&player(name, kind)), expected, "{name} {kind}");
         }
-    }
-
-    #[test]
-    fn names_are_short_and_hide_nothing() {
-        assert_eq!(shown("  Ada\n\tLovelace "), "Ada Lovelace");
-        assert_eq!(shown("a\u{202e}b\u{2066}c\u{0}d\u{1b}[31m\u{feff}"), "abcd[31m");
-        let long = shown(&"x".repeat(300_000));
-        assert_eq!((long.chars().count(), long.ends_with('…')), (LONGEST, true));
-        assert_eq!(shown(&"é".repeat(LONGEST)), "é".repeat(LONGEST));
-        assert_eq!(shown(""), "");
     }
 
     #[test]

@@ -26,6 +26,12 @@ fn start(test: &str, folder: &Path) -> Child {
         .unwrap()
 }
 
+/// So many rounds, or fewer on a slow machine.
+fn rounds(at_least: usize, at_most: usize) -> impl Iterator<Item = usize> {
+    let start = Instant::now();
+    (0..at_most).take_while(move |round| *round < at_least || start.elapsed() < Duration::from_secs(60))
+}
+
 /// Not a test by itself: saves as fast as it can, and says what it has saved.
 #[test]
 #[ignore = "started by another test"]
@@ -57,7 +63,7 @@ fn number(path: &Path) -> u32 {
 fn a_kill_between_any_two_steps_of_a_save_leaves_a_whole_file() {
     let mut chance = rand_pcg::Pcg32::seed_from_u64(1);
     let folder = tempfile::tempdir().unwrap();
-    for round in 0..200 {
+    for round in rounds(40, 200) {
         let mut victim = start("killing::a_writer_that_will_be_killed", folder.path());
         let mut lines = BufReader::new(victim.stdout.take().unwrap()).lines();
         // Begun and at work; then it is killed at any moment.
@@ -107,7 +113,7 @@ fn a_game_that_will_be_killed() {
 #[test]
 fn a_kill_at_any_moment_of_a_game_loses_nothing() {
     let mut chance = rand_pcg::Pcg32::seed_from_u64(2);
-    for round in 0..24_u32 {
+    for round in rounds(8, 24) {
         let folder = tempfile::tempdir().unwrap();
         let mut victim = start("killing::a_game_that_will_be_killed", folder.path());
         let mut lines = BufReader::new(victim.stdout.take().unwrap()).lines();
@@ -117,7 +123,7 @@ fn a_kill_at_any_moment_of_a_game_loses_nothing() {
         for line in lines.by_ref().map_while(Result::ok) {
             let over = line.starts_with("kept ") && line.ends_with(" 1");
             said.push(line);
-            if if at_end { over } else { said.len() as u32 > 6 + round * 3 } {
+            if if at_end { over } else { said.len() > 6 + round * 3 } {
                 break;
             }
         }

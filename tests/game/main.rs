@@ -3,6 +3,7 @@
 
 mod agreement;
 mod copies;
+mod disks;
 mod eyes;
 mod folder;
 #[cfg(unix)]

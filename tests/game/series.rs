@@ -81,6 +81,27 @@ fn a_series_is_played_counted_and_shown_again() {
 }
 
 #[test]
+fn a_series_goes_on_after_its_game_was_watched_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = at_title(folder.path());
+    player.use_by_keys(title::Entry::Play);
+    player.use_by_mouse(lobby::Item::Series);
+    player.use_by_keys(lobby::Item::Start);
+    player.frame();
+    play_out(&mut player);
+    player.use_by_keys(results::Entry::Watch);
+    until(&mut player, "the replay", |player| player.menu().is_none() && player.screen() == Screen::Table);
+    player.press(KeyCode::Escape);
+    player.frame();
+    player.use_by_keys(pause::Entry::Leave);
+    until(&mut player, "the title", |player| player.menu() == Some(Menu::Title));
+    player.use_by_keys(title::Entry::Continue);
+    until(&mut player, "the table", |player| player.screen() == Screen::Table);
+    let series = player.app.world().resource::<al_jabar::series::Series>();
+    assert_eq!((series.length, series.played()), (3, 1));
+}
+
+#[test]
 fn a_series_that_was_left_between_two_games_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
