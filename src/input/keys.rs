@@ -77,7 +77,7 @@ positions! {
     Digit0 '0' ')', Digit1 '1' '!', Digit2 '2' '@', Digit3 '3' '#', Digit4 '4' '$', Digit5 '5' '%', Digit6 '6' '^',
     Digit7 '7' '&', Digit8 '8' '*', Digit9 '9' '(',
     Minus '-' '_', Equal '=' '+', BracketLeft '[' '{', BracketRight ']' '}', Comma ',' '<', Period '.' '>', Slash '/' '?',
-    Semicolon ';' ':', Quote '\'' '"', Backquote '`' '~', Backslash '\\' '|', IntlBackslash '<' '>',
+    Semicolon ';' ':', Quote '\'' '\u{22}', Backquote '`' '~', Backslash '\\' '|', IntlBackslash '<' '>',
 }
 
 /// The same for the number pad, which has no second label that matters.
