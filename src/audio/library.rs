@@ -3,8 +3,7 @@
 use aljabar_sound::Sound;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
-use kira::Frame;
-use kira::sound::static_sound::StaticSoundData;
+use bevy_kira_audio::prelude::{Frame, StaticSoundData};
 use std::collections::HashMap;
 use std::io::Cursor;
 use std::sync::Arc;

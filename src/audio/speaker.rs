@@ -3,13 +3,13 @@
 use super::cue::{Bus, Cue, Sounded};
 use super::device::{Device, News, Opening};
 use super::library::Library;
-use crate::pace::{Pace, Waker};
+use crate::pace::Pace;
 use crate::settings::{Settings, Sound as Volumes};
 use crate::table::Notice;
 use crate::texts::say;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
-use kira::sound::static_sound::StaticSoundData;
+use bevy_kira_audio::prelude::StaticSoundData;
 use kira::{AudioManager, AudioManagerSettings, DefaultBackend, Tween};
 use std::sync::mpsc::channel;
 use std::time::Duration;
@@ -38,17 +38,16 @@ impl Speaker {
     }
 }
 
-/// Some systems take their time to open a device, so that happens on a thread of its own.
-fn open_device(waker: &Waker) -> Opening<DefaultBackend> {
+/// Some systems take their time to open a device, so that happens on a thread of its own. Nobody is woken for it: whatever
+/// is to be heard comes with a frame.
+fn open_device() -> Opening<DefaultBackend> {
     let (tell, opening) = channel();
-    let waker = waker.clone();
     let open = move || {
         let manager = AudioManager::new(AudioManagerSettings::default());
         if let Err(fault) = &manager {
             debug!("no sound: {fault}");
         }
         let _ = tell.send(manager.ok());
-        waker.wake();
     };
     // A browser has no threads, but opens a device at once.
     #[cfg(target_arch = "wasm32")]
@@ -59,10 +58,8 @@ fn open_device(waker: &Waker) -> Opening<DefaultBackend> {
     opening
 }
 
-fn open(mut commands: Commands, waker: Res<Waker>) {
-    let waker = waker.clone();
-    let device = SyncCell::new(Device::new(move || open_device(&waker)));
-    commands.insert_resource(Speaker { device, turns: 0 });
+fn open(mut commands: Commands) {
+    commands.insert_resource(Speaker { device: SyncCell::new(Device::new(open_device)), turns: 0 });
 }
 
 /// How loud a bus is, in decibels; `None` for silence.
