@@ -17,7 +17,7 @@ const SMALLEST: Vec2 = Vec2::new(640.0, 360.0);
 /// How large things are in the window as it is now.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Metrics {
-    /// The room for everything, in logical pixels: the window's size, or [`SMALLEST`] if it is smaller.
+    /// The room for everything, in logical pixels: the size of the window, or 640×360 if it is smaller.
     pub window: Vec2,
     /// The middle of the window, in logical pixels from the upper left.
     middle: Vec2,
