@@ -175,6 +175,12 @@ impl Spots {
         self.0.iter().copied()
     }
 
+    /// What the cursor can be on. Hiding the suggestions has a key and a button of its own; among the suggestions it would
+    /// only be pressed by mistake.
+    fn walkable(&self) -> impl Iterator<Item = (Spot, Rect)> + '_ {
+        self.iter().filter(|(spot, _)| *spot != Spot::HideSuggestions)
+    }
+
     /// Where the cursor goes from a spot: the nearest in that direction, rather in the same area; at an edge it goes
     /// round to the other side of the area.
     pub fn step(&self, from: Option<Spot>, direction: Direction) -> Option<Spot> {
@@ -187,7 +193,7 @@ impl Spots {
             Direction::Up => Vec2::NEG_Y,
             Direction::Down => Vec2::Y,
         };
-        let others = || self.iter().filter(|(spot, _)| *spot != start.0);
+        let others = || self.walkable().filter(|(spot, _)| *spot != start.0);
         let ahead = others().filter_map(|(spot, rect)| {
             let way = rect.center() - start.1.center();
             let (forward, aside) = (way.dot(along), way.perp_dot(along).abs());
@@ -217,7 +223,7 @@ impl Spots {
             let next = if forward { here + i } else { here + ORDER.len() - i };
             let area = ORDER[next % ORDER.len()];
             // Marbles and buttons first: bag and plates are rarely meant.
-            let there = || self.iter().map(|(spot, _)| spot).filter(|spot| spot.area() == area);
+            let there = || self.walkable().map(|(spot, _)| spot).filter(|spot| spot.area() == area);
             there()
                 .find(|spot| !matches!(spot, Spot::Bag | Spot::Seat(_) | Spot::Speed | Spot::Menu | Spot::Hint))
                 .or_else(|| there().next())
@@ -225,7 +231,7 @@ impl Spots {
     }
 
     fn first(&self) -> Option<Spot> {
-        let spots = || self.iter().map(|(spot, _)| spot);
+        let spots = || self.walkable().map(|(spot, _)| spot);
         spots().find(|spot| spot.area() == Area::Hand).or_else(|| spots().next())
     }
 }

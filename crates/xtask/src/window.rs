@@ -91,10 +91,10 @@ pub fn plays() -> Result<(), String> {
     let focus = ["search", "--sync", "--onlyvisible", "--name", "^Al-Jabar$", "windowfocus", "--sync"];
     build::succeed(screen.command("xdotool").args(focus).stdout(Stdio::null()))?;
     let turns = |text: &str| text.matches("\"seat\":0,\"actions\"").count();
-    // The first suggestion, by mouse, and then Enter; later the suggestions by keys alone.
+    // The first suggestion, by mouse, and then Enter; later by keys alone: one area back each time, until the first
+    // suggestion is under the cursor.
     let by_mouse: [&[&str]; 2] = [&["mousemove", "150", "365", "click", "1"], &["key", "Return"]];
-    let by_keys: [&[&str]; 5] =
-        [&["key", "shift+Tab"], &["key", "Down"], &["key", "Up"], &["key", "space"], &["key", "Return"]];
+    let by_keys: [&[&str]; 3] = [&["key", "shift+Tab"], &["key", "space"], &["key", "Return"]];
     for wanted in 1..=3 {
         let way: &[&[&str]] = if wanted == 1 { &by_mouse } else { &by_keys };
         let begun = Instant::now();
