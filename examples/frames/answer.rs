@@ -4,7 +4,9 @@
 //! A thread plays the part of the system: it presses while the game sleeps, gives the game's watch a sign as a real pad
 //! would, and what was pressed lies ready for the next look at the pads. Only the driver is missing.
 
-use al_jabar::{Acted, Sign, Waker, Watch};
+use al_jabar::app::Waker;
+use al_jabar::controls::Acted;
+use al_jabar::input::{PadMonitor, PadSignal};
 use bevy::input::InputSystems;
 use bevy::input::gamepad::{
     GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent, RawGamepadEvent,
@@ -41,7 +43,7 @@ pub fn plugin(asked: Asked, presses: u32) -> impl Plugin {
         if asked == Asked::Bevy {
             let mode = UpdateMode::reactive(Duration::from_secs(5));
             app.insert_resource(WinitSettings { focused_mode: mode, unfocused_mode: mode })
-                .init_resource::<Watch>()
+                .init_resource::<PadMonitor>()
                 .add_message::<Acted>();
         }
         app.insert_resource(hand.clone())
@@ -108,7 +110,7 @@ fn plug_in(
 }
 
 /// Replaces the watch over real gamepads.
-fn begin(hand: Res<Hand>, window: Res<EventLoopProxyWrapper>, mut watch: ResMut<Watch>, presses: Res<Presses>) {
+fn begin(hand: Res<Hand>, window: Res<EventLoopProxyWrapper>, mut watch: ResMut<PadMonitor>, presses: Res<Presses>) {
     let (hand, window, mut left) = (hand.clone(), (**window).clone(), presses.0);
     let waker = Waker::new(move || {
         let _ = window.send_event(WinitUserEvent::WakeUp);
@@ -119,13 +121,13 @@ fn begin(hand: Res<Hand>, window: Res<EventLoopProxyWrapper>, mut watch: ResMut<
         let mut state = hand.lock();
         state.pressed = Some(Instant::now());
         state.woken += usize::from(state.asleep);
-        Some(Sign::Touched)
+        Some(PadSignal::Touched)
     });
     let signs = move || {
         thread::sleep(WARM_UP);
         Some(signs)
     };
-    match Watch::over(signs, waker) {
+    match PadMonitor::over(signs, waker) {
         Ok(begun) => *watch = begun,
         Err(error) => panic!("no thread: {error}"),
     }

@@ -9,7 +9,9 @@
 
 mod answer;
 
-use al_jabar::{Options, Place, game};
+use al_jabar::app::RunMode;
+use al_jabar::program;
+use al_jabar::start::Options;
 use answer::Asked;
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
@@ -32,13 +34,13 @@ fn main() -> AppExit {
         "bare" => bare(),
         "table" => {
             let options = ["al-jabar".to_owned()].into_iter().chain(arguments);
-            let mut app = game(&Options::parse_from(options), Place::Window);
+            let mut app = program(&Options::parse_from(options), RunMode::Windowed);
             app.add_systems(PreUpdate, note_playable);
             app
         }
         "answer" => {
             let options = ["al-jabar".to_owned()].into_iter().chain(arguments);
-            let mut app = game(&Options::parse_from(options), Place::Window);
+            let mut app = program(&Options::parse_from(options), RunMode::Windowed);
             app.add_plugins(answer::plugin(Asked::Game, presses));
             return app.run();
         }
@@ -64,7 +66,7 @@ fn main() -> AppExit {
 
 /// The game's own systems without any drawing, frame by frame as in a window at 60 frames a second.
 fn own(time: Duration, options: impl Iterator<Item = String>) -> AppExit {
-    let mut app = game(&Options::parse_from(options), Place::Nowhere);
+    let mut app = program(&Options::parse_from(options), RunMode::Headless);
     while app.plugins_state() == bevy::app::PluginsState::Adding {
         std::thread::yield_now();
     }

@@ -1,6 +1,6 @@
 //! Reading on a thread of its own, so that a slow disk never stops the pictures.
 
-use crate::pace::Waker;
+use crate::app::Waker;
 use bevy::platform::cell::SyncCell;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
@@ -19,9 +19,9 @@ pub enum Progress<T> {
 }
 
 /// Wakes the game at the end of a thread, however it ends.
-struct WakeAtEnd(Waker);
+struct WakeOnDrop(Waker);
 
-impl Drop for WakeAtEnd {
+impl Drop for WakeOnDrop {
     fn drop(&mut self) {
         self.0.wake();
     }
@@ -31,7 +31,7 @@ impl<T: Send + 'static> Task<T> {
     /// Begins to read.
     pub fn new(waker: &Waker, read: impl FnOnce() -> T + Send + 'static) -> Self {
         let (send, receive) = channel();
-        let wake = WakeAtEnd(waker.clone());
+        let wake = WakeOnDrop(waker.clone());
         let work = move || {
             let _wake = wake;
             // Nobody waits for it any more if this fails.

@@ -4,7 +4,7 @@
 //! thread dies, another one goes on with what is left.
 
 use super::disk::{Disk, Refusal};
-use crate::pace::Waker;
+use crate::app::Waker;
 use crate::texts::{Say, say};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -284,7 +284,7 @@ mod tests {
             writer.push(text(&a, &number.to_string()));
             writer.push(text(&b, &(number * 2).to_string()));
         }
-        assert_eq!(writer.finish(super::super::PATIENCE), Vec::<PathBuf>::new());
+        assert_eq!(writer.finish(crate::files::PATIENCE), Vec::<PathBuf>::new());
         assert_eq!((fs::read_to_string(a).unwrap(), fs::read_to_string(b).unwrap()), ("50".into(), "100".into()));
     }
 

@@ -1,12 +1,11 @@
 //! Gamepads: what they send becomes actions as it is bound.
 
-use super::pads::{PadId, Pads};
+use super::pads::Pads;
 use super::repeat::{Axis, Repeat, Stick, Tilt};
-use super::twins::{Heard, Recognised, Twins};
-use super::{Acted, Action, Audience, Device, Direction, GamepadPress, LastDevice, Listening, Typed};
-use crate::pace::Pace;
-use crate::settings::Settings;
-use bevy::ecs::system::SystemParam;
+use super::sink::ActionSink;
+use super::steam_duplicates::{PadPress, Recognised, SteamDuplicates};
+use crate::app::Pace;
+use crate::controls::{Action, Device, Direction, GamepadPress, Listening, PadId, Typed};
 use bevy::input::gamepad::{
     GamepadAxis, GamepadButton, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent, RawGamepadEvent,
 };
@@ -22,7 +21,7 @@ const RELEASED: f32 = 0.65;
 const LINES: f32 = 2.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Grips>().add_message::<SamePad>();
+    app.init_resource::<PadStates>().add_message::<SamePad>();
 }
 
 /// Two pads turned out to be one: whatever belongs to the first belongs to the second.
@@ -31,7 +30,7 @@ pub struct SamePad(pub PadId, pub PadId);
 
 /// How a pad is held just now.
 #[derive(Default, Debug)]
-struct Grip {
+struct PadState {
     down: Vec<GamepadButton>,
     left: Stick,
     right: Stick,
@@ -40,34 +39,34 @@ struct Grip {
 
 /// How all pads are held.
 #[derive(Resource, Default, Debug)]
-pub(super) struct Grips {
-    of: Vec<Grip>,
-    twins: Twins,
+pub(super) struct PadStates {
+    of: Vec<PadState>,
+    duplicates: SteamDuplicates,
     before: Duration,
 }
 
 /// What is held or let go of.
-enum Change {
+enum PressChange {
     Down(GamepadPress),
     Up(GamepadPress),
 }
 
-impl Grip {
-    fn button(&mut self, button: GamepadButton, value: f32) -> Option<Change> {
+impl PadState {
+    fn button(&mut self, button: GamepadButton, value: f32) -> Option<PressChange> {
         let down = self.down.contains(&button);
         // What is no number is neither pressed nor released.
         if !down && value >= PRESSED {
             self.down.push(button);
-            Some(Change::Down(GamepadPress::Button(button)))
+            Some(PressChange::Down(GamepadPress::Button(button)))
         } else if down && value <= RELEASED {
             self.down.retain(|other| *other != button);
-            Some(Change::Up(GamepadPress::Button(button)))
+            Some(PressChange::Up(GamepadPress::Button(button)))
         } else {
             None
         }
     }
 
-    fn axis(&mut self, axis: GamepadAxis, value: f32) -> Option<Change> {
+    fn axis(&mut self, axis: GamepadAxis, value: f32) -> Option<PressChange> {
         let (stick, axis, press): (_, _, fn(Direction) -> GamepadPress) = match axis {
             GamepadAxis::LeftStickX => (&mut self.left, Axis::X, GamepadPress::Stick),
             GamepadAxis::LeftStickY => (&mut self.left, Axis::Y, GamepadPress::Stick),
@@ -76,9 +75,9 @@ impl Grip {
             _ => return None,
         };
         let direction = |tilt: Tilt| match tilt {
-            Tilt::Held(direction) => Change::Down(press(direction)),
+            Tilt::Held(direction) => PressChange::Down(press(direction)),
             // Only one direction of a stick is held at a time, so any of them will do.
-            Tilt::LetGo => Change::Up(press(Direction::Up)),
+            Tilt::LetGo => PressChange::Up(press(Direction::Up)),
         };
         stick.moves(axis, value).map(direction)
     }
@@ -91,38 +90,24 @@ impl Grip {
     }
 }
 
-/// Where actions go.
-#[derive(SystemParam)]
-pub(super) struct Mouth<'w> {
-    settings: Res<'w, Settings>,
-    audience: Res<'w, Audience>,
-    listening: Res<'w, Listening>,
-    acted: MessageWriter<'w, Acted>,
-    typed: MessageWriter<'w, Typed>,
-    device: ResMut<'w, LastDevice>,
-}
-
-impl Mouth<'_> {
-    /// What something pressed means, said to whom it concerns.
-    fn tell(&mut self, pad: PadId, what: GamepadPress) -> Option<Action> {
-        self.device.set_if_neq(LastDevice(Device::Pad(pad)));
-        if *self.listening == Listening::Button {
-            if let GamepadPress::Button(button) = what {
-                self.typed.write(Typed::Button(button));
-            }
-            return None;
+/// Tells what something pressed means to whom it concerns, and returns it.
+fn tell(sink: &mut ActionSink, pad: PadId, what: GamepadPress) -> Option<Action> {
+    sink.take_up(Device::Pad(pad));
+    if sink.listening() == Listening::Button {
+        if let GamepadPress::Button(button) = what {
+            sink.type_in(Typed::Button(button));
         }
-        let menus = *self.audience == Audience::Menu;
-        let action = match what {
-            GamepadPress::Button(button) => self.settings.pads.buttons.action(button, menus),
-            GamepadPress::Stick(direction) => Some(Action::Step(direction)),
-            GamepadPress::RightStick(Direction::Up) => Some(Action::Scroll(LINES)),
-            GamepadPress::RightStick(Direction::Down) => Some(Action::Scroll(-LINES)),
-            GamepadPress::RightStick(_) => None,
-        }?;
-        self.acted.write(Acted { by: Device::Pad(pad), action, repeat: false });
-        Some(action)
+        return None;
     }
+    let action = match what {
+        GamepadPress::Button(button) => sink.settings.pads.buttons.action(button, sink.in_menus()),
+        GamepadPress::Stick(direction) => Some(Action::Step(direction)),
+        GamepadPress::RightStick(Direction::Up) => Some(Action::Scroll(LINES)),
+        GamepadPress::RightStick(Direction::Down) => Some(Action::Scroll(-LINES)),
+        GamepadPress::RightStick(_) => None,
+    }?;
+    sink.act(Device::Pad(pad), action, false);
+    Some(action)
 }
 
 /// Turns what gamepads send into actions.
@@ -131,24 +116,24 @@ pub(super) fn read(
     window: Query<&Window, With<PrimaryWindow>>,
     time: Res<Time<Real>>,
     mut pads: ResMut<Pads>,
-    mut grips: ResMut<Grips>,
-    mut mouth: Mouth,
+    mut states: ResMut<PadStates>,
+    mut sink: ActionSink,
     mut same: MessageWriter<SamePad>,
     mut pace: ResMut<Pace>,
 ) {
     let now = time.elapsed();
-    let grips = grips.bypass_change_detection();
-    let before = std::mem::replace(&mut grips.before, now);
-    for i in 0..grips.of.len() {
+    let states = states.bypass_change_detection();
+    let before = std::mem::replace(&mut states.before, now);
+    for i in 0..states.of.len() {
         if !pads.is_connected(PadId(i)) {
-            grips.of[i] = Grip::default();
-            grips.twins.forget(PadId(i));
+            states.of[i] = PadState::default();
+            states.duplicates.forget(PadId(i));
         }
     }
     // Whoever uses another program does not mean this one.
     if window.iter().all(|window| !window.focused) {
         raw.clear();
-        grips.of.clear();
+        states.of.clear();
         return;
     }
     for event in raw.read() {
@@ -158,55 +143,57 @@ pub(super) fn read(
             RawGamepadEvent::Connection(_) => continue,
         };
         let Some(pad) = pads.of_entity(entity) else { continue };
-        if grips.of.len() <= pad.0 {
-            grips.of.resize_with(pad.0 + 1, Grip::default);
+        if states.of.len() <= pad.0 {
+            states.of.resize_with(pad.0 + 1, PadState::default);
         }
-        let grip = &mut grips.of[pad.0];
+        let state = &mut states.of[pad.0];
         let change = match event {
-            RawGamepadEvent::Button(RawGamepadButtonChangedEvent { button, value, .. }) => grip.button(*button, *value),
-            RawGamepadEvent::Axis(RawGamepadAxisChangedEvent { axis, value, .. }) => grip.axis(*axis, *value),
+            RawGamepadEvent::Button(RawGamepadButtonChangedEvent { button, value, .. }) => {
+                state.button(*button, *value)
+            }
+            RawGamepadEvent::Axis(RawGamepadAxisChangedEvent { axis, value, .. }) => state.axis(*axis, *value),
             RawGamepadEvent::Connection(_) => None,
         };
         let what = match change {
-            Some(Change::Down(what)) => what,
-            Some(Change::Up(what)) => {
-                grip.let_go(what);
+            Some(PressChange::Down(what)) => what,
+            Some(PressChange::Up(what)) => {
+                state.let_go(what);
                 continue;
             }
             None => continue,
         };
         let known = !matches!(what, GamepadPress::Button(GamepadButton::Other(_)));
         pads.bypass_change_detection().hear(pad, known);
-        let (meant, recognised) = grips.twins.hear(Heard { pad, what, at: now }, before, &pads);
+        let (meant, recognised) = states.duplicates.hear(PadPress { pad, what, at: now }, before, &pads);
         if let Some(Recognised { copy, of }) = recognised {
             same.write(SamePad(copy, of));
-            if let Some(grip) = grips.of.get_mut(copy.0) {
-                grip.repeat = None;
+            if let Some(state) = states.of.get_mut(copy.0) {
+                state.repeat = None;
             }
         }
         if meant {
-            press(&mut grips.of, pad, what, now, &mut mouth);
+            press(&mut states.of, pad, what, now, &mut sink);
         }
     }
-    for Heard { pad, what, .. } in grips.twins.pass(before, &pads) {
-        press(&mut grips.of, pad, what, now, &mut mouth);
+    for PadPress { pad, what, .. } in states.duplicates.pass(before, &pads) {
+        press(&mut states.of, pad, what, now, &mut sink);
     }
-    if grips.twins.is_waiting() {
+    if states.duplicates.is_waiting() {
         pace.wake_in(Duration::from_millis(15));
     }
-    for (i, grip) in grips.of.iter_mut().enumerate() {
-        let Some((_, repeat)) = &mut grip.repeat else { continue };
+    for (i, state) in states.of.iter_mut().enumerate() {
+        let Some((_, repeat)) = &mut state.repeat else { continue };
         pace.stay_awake(Duration::from_millis(120));
         if repeat.is_due(now) {
-            mouth.acted.write(Acted { by: Device::Pad(PadId(i)), action: repeat.action, repeat: true });
+            sink.act(Device::Pad(PadId(i)), repeat.action, true);
         }
     }
 }
 
-fn press(grips: &mut [Grip], pad: PadId, what: GamepadPress, now: Duration, mouth: &mut Mouth) {
-    let action = mouth.tell(pad, what);
-    if let Some(grip) = grips.get_mut(pad.0) {
+fn press(states: &mut [PadState], pad: PadId, what: GamepadPress, now: Duration, sink: &mut ActionSink) {
+    let action = tell(sink, pad, what);
+    if let Some(state) = states.get_mut(pad.0) {
         // The last direction counts; anything else ends what was going on.
-        grip.repeat = action.and_then(|action| Repeat::new(action, now)).map(|repeat| (what, repeat));
+        state.repeat = action.and_then(|action| Repeat::new(action, now)).map(|repeat| (what, repeat));
     }
 }

@@ -1,9 +1,8 @@
 //! The keyboard: keys become actions as they are bound, or letters while something is being written.
 
-use super::keys::{Label, Named};
+use super::sink::ActionSink;
 use super::virtual_pads::VirtualPads;
-use super::{Acted, Action, Audience, Device, Key, LastDevice, Listening, Typed};
-use crate::settings::Settings;
+use crate::controls::{Action, Device, Key, Label, Listening, Named, Typed};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key as Logical, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
@@ -61,14 +60,9 @@ impl Held {
 pub(super) fn read(
     mut keys: MessageReader<KeyboardInput>,
     mut focus_lost: MessageReader<KeyboardFocusLost>,
-    settings: Res<Settings>,
-    audience: Res<Audience>,
-    listening: Res<Listening>,
     pads: Res<VirtualPads>,
     mut held: Local<Held>,
-    mut acted: MessageWriter<Acted>,
-    mut typed: MessageWriter<Typed>,
-    mut device: ResMut<LastDevice>,
+    mut sink: ActionSink,
 ) {
     for input in keys.read() {
         held.follow(input);
@@ -77,14 +71,16 @@ pub(super) fn read(
             continue;
         }
         let (key, control) = (Key::of(input, held.has(Modifier::Shift)), held.controls());
-        device.set_if_neq(LastDevice(Device::Keyboard));
-        if *listening == Listening::Key {
-            typed.write_batch(key.filter(|_| !input.repeat && !control).map(Typed::Key));
+        sink.take_up(Device::Keyboard);
+        if sink.listening() == Listening::Key {
+            if let Some(key) = key.filter(|_| !input.repeat && !control) {
+                sink.type_in(Typed::Key(key));
+            }
             continue;
         }
-        if *listening == Listening::Text {
+        if sink.listening() == Listening::Text {
             if let Some(typing) = typing(input, key, control) {
-                typed.write(typing);
+                sink.type_in(typing);
                 continue;
             }
             // While something is written, the first half of a letter is nothing else.
@@ -92,13 +88,13 @@ pub(super) fn read(
                 continue;
             }
         }
-        let action = key.and_then(|key| settings.keys.action(key, *audience == Audience::Menu));
+        let action = key.and_then(|key| sink.settings.keys.action(key, sink.in_menus()));
         let Some(action) = action.filter(|_| !control) else { continue };
         // A key that is held down moves on, but does nothing twice.
         if input.repeat && !matches!(action, Action::Step(_) | Action::Scroll(_)) {
             continue;
         }
-        acted.write(Acted { by: Device::Keyboard, action, repeat: input.repeat });
+        sink.act(Device::Keyboard, action, input.repeat);
     }
     if focus_lost.read().last().is_some() {
         held.0.clear();

@@ -4,7 +4,8 @@
 //! it is let go belongs to that, wherever it goes. Whoever wants to be dragged keeps a `Capture` of his own and shows it
 //! every action: it answers with what the action is for.
 
-use super::{Acted, Action, Device, LastDevice};
+use super::sink::ActionSink;
+use crate::controls::{Action, Device, LastDevice};
 use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
@@ -20,49 +21,6 @@ const WITHIN: Duration = Duration::from_millis(500);
 /// Where the mouse is, in logical pixels from the upper left of the window.
 #[derive(Resource, Clone, Copy, PartialEq, Default, Debug)]
 pub struct Pointer(pub Option<Vec2>);
-
-/// What a press has taken hold of, until it is let go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Capture<T>(Option<T>);
-
-impl<T> Default for Capture<T> {
-    fn default() -> Self {
-        Self(None)
-    }
-}
-
-impl<T: Copy> Capture<T> {
-    /// What is held now.
-    pub fn held(&self) -> Option<T> {
-        self.0
-    }
-
-    /// Follows an action, and says what it is for. A press is for what `find` has at its place, and takes hold of that; a
-    /// move and a release are for what is held. Everything else is for nothing.
-    pub fn follow(&mut self, action: Action, find: impl FnOnce(Vec2) -> Option<T>) -> Option<T> {
-        match action {
-            Action::Press(at) => {
-                self.0 = find(at);
-                self.0
-            }
-            Action::Drag(_) => self.0,
-            Action::Release(_) => self.0.take(),
-            _ => None,
-        }
-    }
-
-    /// Follows actions that are not heard: a press among them takes hold of nothing, a release still lets go.
-    pub fn miss<'a>(&mut self, actions: impl Iterator<Item = &'a Acted>) {
-        for Acted { action, .. } in actions {
-            self.follow(*action, |_| None);
-        }
-    }
-
-    /// Lets go.
-    pub fn let_go(&mut self) {
-        self.0 = None;
-    }
-}
 
 /// The mouse from event to event.
 #[derive(Default, Debug)]
@@ -93,8 +51,7 @@ pub(super) fn read(
     time: Res<Time<Real>>,
     mut mouse: Local<Mouse>,
     mut pointer: ResMut<Pointer>,
-    mut acted: MessageWriter<Acted>,
-    mut device: ResMut<LastDevice>,
+    mut sink: ActionSink,
 ) {
     // What lies under a menu of egui's is not meant.
     let covered = menus.wants_pointer_input();
@@ -137,12 +94,14 @@ pub(super) fn read(
             _ => (None, false),
         };
         if meant {
-            device.set_if_neq(LastDevice(Device::Mouse));
+            sink.take_up(Device::Mouse);
         }
-        acted.write_batch(action.map(|action| Acted { by: Device::Mouse, action, repeat: false }));
+        if let Some(action) = action {
+            sink.act(Device::Mouse, action, false);
+        }
     }
     pointer.set_if_neq(Pointer(at));
-    if device.points() {
+    if sink.device.points() {
         // The next movement counts from where the mouse is left.
         mouse.start = None;
     }
@@ -160,28 +119,6 @@ pub(super) fn hide(device: Res<LastDevice>, window: Single<(&Window, &mut Cursor
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_was_pressed_owns_every_move_until_it_is_let_go() {
-        let mut capture = Capture::default();
-        let place = Vec2::new(1.0, 2.0);
-        assert_eq!(capture.follow(Action::Drag(place), |_| Some(1)), None, "nothing was pressed");
-        assert_eq!(capture.follow(Action::Press(place), |at| (at == place).then_some(2)), Some(2));
-        assert_eq!(capture.follow(Action::Drag(place * 9.0), |_| Some(3)), Some(2), "wherever it goes");
-        assert_eq!(capture.follow(Action::Select, |_| Some(3)), None, "other devices have no part in it");
-        assert_eq!((capture.follow(Action::Release(None), |_| Some(3)), capture.held()), (Some(2), None));
-        assert_eq!(capture.follow(Action::Press(place), |_| None), None);
-        assert_eq!(capture.follow(Action::Drag(place), |_| Some(3)), None, "a press on nothing owns nothing");
-    }
-
-    #[test]
-    fn a_press_that_was_not_heard_takes_hold_of_nothing() {
-        let by_mouse = |action| Acted { by: Device::Mouse, action, repeat: false };
-        let mut capture = Capture::default();
-        capture.follow(Action::Press(Vec2::ZERO), |_| Some(1));
-        capture.miss([by_mouse(Action::Release(None)), by_mouse(Action::Press(Vec2::ZERO))].iter());
-        assert_eq!(capture.follow(Action::Drag(Vec2::ZERO), |_| Some(3)), None);
-    }
 
     #[test]
     fn a_mouse_that_trembles_is_not_moved() {

@@ -1,6 +1,7 @@
 //! What to press for something, as it is called or drawn on the device in the hand.
 
-use super::{Action, Device, Family, LastDevice, Pads};
+use super::pads::Pads;
+use crate::controls::{Action, Device, Family, LastDevice};
 use crate::settings::Settings;
 use crate::texts::{Say, say};
 use bevy::ecs::system::SystemParam;

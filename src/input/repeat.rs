@@ -1,6 +1,6 @@
 //! What is held down goes on by itself, and a stick that is tilted is a direction that is held down.
 
-use super::{Action, Direction};
+use crate::controls::{Action, Direction};
 use bevy::math::Vec2;
 use std::time::Duration;
 

@@ -1,6 +1,5 @@
 //! Gamepads for developers who have none: parts of the keyboard send what a real pad would, through the same events.
 
-use crate::Options;
 use bevy::input::gamepad::{
     GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent, RawGamepadEvent,
 };
@@ -137,18 +136,19 @@ const PARTS: [Part; MOST] = [
     ),
 ];
 
-pub(super) fn plugin(app: &mut App) {
-    let count = app.world().resource::<Options>().virtual_pads;
+pub(super) fn plugin(count: u8) -> impl Fn(&mut App) {
     let count = usize::from(count).min(MOST);
-    app.insert_resource(VirtualPads { count, pads: Vec::new() });
-    if count > 0 {
-        app.add_systems(PreStartup, plug_in).add_systems(PreUpdate, send.before(InputSystems));
+    move |app| {
+        app.insert_resource(VirtualPads { count, pads: Vec::new() });
+        if count > 0 {
+            app.add_systems(PreStartup, plug_in).add_systems(PreUpdate, send.before(InputSystems));
+        }
     }
 }
 
 /// The virtual pads that were asked for.
 #[derive(Resource, Debug)]
-pub(super) struct VirtualPads {
+pub struct VirtualPads {
     count: usize,
     /// The entity of each, and whether it is plugged in.
     pads: Vec<(Entity, bool)>,

@@ -1,30 +1,22 @@
 //! Among people nothing is taken back unless everybody agrees whom it concerns: whose move it was, and who was on turn
 //! since.
 
+use super::effect::{Effect, close};
 use super::page::{Control, Item, Page};
-use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
-use crate::crew::{Crew, Owner};
-use crate::input::LastDevice;
-use crate::screens::Screen;
-use crate::table::{Intent, PerTable, Refused, Session, WantsUndo};
+use super::{ControlEvent, HeedOrder, Menu, Menus, on_top};
+use crate::app::{Screen, Step};
+use crate::controls::LastDevice;
+use crate::game::{Intent, PerTable, Session, WantsUndo, phrases};
+use crate::notices::Refused;
+use crate::seats::{Owner, SeatOwners};
 use crate::texts::{Say, say};
-use crate::words;
 use aljabar_core::Seat;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_per_table::<Consent>()
-        .add_systems(Update, (ask, heed).chain().in_set(MenuSystems::Heed).run_if(in_state(Screen::Table)))
-        .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Consent)));
-}
-
-/// An answer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Answer {
-    /// It may be taken back.
-    Agree,
-    /// It stays.
-    Refuse,
+        .add_systems(Update, ask.in_set(HeedOrder::First).run_if(in_state(Screen::Table)))
+        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Consent)));
 }
 
 /// Whose move is to be taken back, and who has not agreed yet.
@@ -36,7 +28,7 @@ struct Consent {
 
 fn ask(
     mut wants: MessageReader<WantsUndo>,
-    crew: Res<Crew>,
+    crew: Res<SeatOwners>,
     device: Res<LastDevice>,
     mut consent: ResMut<Consent>,
     mut menus: ResMut<Menus>,
@@ -53,41 +45,33 @@ fn ask(
 }
 
 fn names(session: &Session, seats: &[Seat]) -> Vec<Say> {
-    seats.iter().map(|seat| words::seat_name(session.seats(), *seat)).collect()
+    seats.iter().map(|seat| phrases::seat_name(session.seats(), *seat)).collect()
 }
 
 fn compose(session: Res<Session>, consent: Res<Consent>, mut page: ResMut<Page>) {
-    let whose = words::seat_name(session.seats(), consent.whose);
+    let whose = phrases::seat_name(session.seats(), consent.whose);
     let text = say!("consent-text", names = names(&session, &consent.pending), count = consent.pending.len());
-    let buttons =
-        [Control::main(Answer::Agree, say!("consent-agree")), Control::button(Answer::Refuse, say!("consent-refuse"))];
-    page.set_if_neq(Page::panel(say!("consent-title", name = whose), 560.0).with(Item::Text(text)).foot(buttons));
+    let buttons = [
+        Control::main("agree", say!("consent-agree")).does(Effect::new(agree)),
+        Control::button("refuse", say!("consent-refuse")).does(close()),
+    ];
+    let next = Page::panel(say!("consent-title", name = whose), 560.0).with(Item::Text(text)).foot(buttons);
+    Page::show(&mut page, next);
 }
 
-fn heed(
-    mut used: MessageReader<Used>,
-    session: Res<Session>,
-    crew: Res<Crew>,
-    mut consent: ResMut<Consent>,
-    mut menus: ResMut<Menus>,
-    mut intents: MessageWriter<Intent>,
-    mut refused: MessageWriter<Refused>,
-) {
-    for Used { id, by, .. } in used.read() {
-        match id {
-            Id::Consent(Answer::Agree) => {
-                let asked = consent.pending.len();
-                let people = session.humans();
-                consent.pending.retain(|seat| !crew.plays(*by, *seat, people));
-                if consent.pending.is_empty() {
-                    menus.close();
-                    intents.write(Intent::UndoAgreed);
-                } else if consent.pending.len() == asked {
-                    refused.write(Refused(say!("consent-waits", names = names(&session, &consent.pending))));
-                }
-            }
-            Id::Consent(Answer::Refuse) => menus.close(),
-            _ => {}
-        }
+/// The seats of a device agree. When all have, the move is taken back.
+fn agree(world: &mut World, event: &ControlEvent) {
+    let session = world.resource::<Session>();
+    let (people, owners) = (session.humans(), world.resource::<SeatOwners>().clone());
+    let mut consent = world.resource_mut::<Consent>();
+    let asked = consent.pending.len();
+    consent.pending.retain(|seat| !owners.plays(event.by, *seat, people));
+    let pending = consent.pending.clone();
+    if pending.is_empty() {
+        world.resource_mut::<Menus>().close();
+        world.write_message(Intent::UndoAgreed);
+    } else if pending.len() == asked {
+        let waits = say!("consent-waits", names = names(world.resource::<Session>(), &pending));
+        world.write_message(Refused(waits));
     }
 }

@@ -1,11 +1,13 @@
 //! What devices do to a page: the focus moves, things are used, the items scroll.
 
-use super::id::Id;
-use super::layout::{Laid, columns};
-use super::page::{Control, How, Kind, Page};
-use super::{Composed, Menu, Menus, Used};
-use crate::crew::Crew;
-use crate::input::{Acted, Action, Audience, Device, Direction, LastDevice, Pointer};
+use super::control_id::ControlId;
+use super::layout::{PageLayout, columns};
+use super::page::{Control, ControlInput, ControlKind, Page};
+use super::stack::Menus;
+use super::{Composed, ControlEvent, Menu};
+use crate::controls::{Acted, Action, Addressee, Device, Direction, LastDevice};
+use crate::input::Pointer;
+use crate::seats::SeatOwners;
 use bevy::prelude::*;
 
 /// How far a page scrolls for a line of the wheel, in logical pixels.
@@ -15,18 +17,17 @@ const LINE: f32 = 40.0;
 pub(super) fn act(
     mut acted: MessageReader<Acted>,
     page: Res<Page>,
-    laid: Res<Laid>,
-    audience: Res<Audience>,
+    laid: Res<PageLayout>,
     device: Res<LastDevice>,
     pointer: Res<Pointer>,
-    crew: Res<Crew>,
+    crew: Res<SeatOwners>,
     composed: Res<Composed>,
     time: Res<Time<Real>>,
     mut menus: ResMut<Menus>,
-    used: MessageWriter<Used>,
+    used: MessageWriter<ControlEvent>,
 ) {
     // What is not seen yet cannot be meant.
-    if *audience != Audience::Menu || !menus.is_open() || menus.top() != composed.0 {
+    if !menus.is_open() || menus.top() != composed.0 {
         menus.held.miss(acted.read());
         return;
     }
@@ -45,17 +46,17 @@ pub(super) fn act(
         menus.set_focus(Some(id), false);
     }
     let Some(menu) = menus.top() else { return };
-    let mut hand = Hand { menu, by: Device::Mouse, slid: None, used };
+    let mut hand = PageUser { menu, by: Device::Mouse, slid: None, used };
     for act in acted.read() {
-        let Acted { action, by, .. } = *act;
-        if !menus.hears(act, now) {
+        let Acted { action, by, to, .. } = *act;
+        if to != Addressee::Menu || !menus.hears(act, now) {
             menus.held.follow(action, |_| None);
             continue;
         }
         hand.by = by;
         let joins = joining(action, by, &page, &crew);
         // Somebody else may sit down while a text is being written.
-        let another = joins == Some(Id::Join);
+        let another = joins == Some(ControlId::Join);
         if menus.entered().is_some() && !another && writing(action, &page, &laid, &mut menus) {
             continue;
         }
@@ -63,7 +64,7 @@ pub(super) fn act(
         let changed = match joins {
             // Others may sit down at the same moment.
             Some(id) => {
-                hand.uses(id, How::Pressed);
+                hand.uses(id, ControlInput::Pressed);
                 false
             }
             None => one(action, &page, &laid, &mut menus, &mut hand),
@@ -76,7 +77,7 @@ pub(super) fn act(
 }
 
 /// What an action means for what is being written or waits for a key. Says whether that is all it means.
-fn writing(action: Action, page: &Page, laid: &Laid, menus: &mut Menus) -> bool {
+fn writing(action: Action, page: &Page, laid: &PageLayout, menus: &mut Menus) -> bool {
     let entered = menus.entered();
     match action {
         Action::Back | Action::LetGo | Action::Select | Action::Exchange => {
@@ -89,7 +90,7 @@ fn writing(action: Action, page: &Page, laid: &Laid, menus: &mut Menus) -> bool 
             true
         }
         Action::Step(Direction::Left | Direction::Right)
-            if entered.and_then(|id| page.control(id)).is_some_and(|it| matches!(it.kind, Kind::Field(_))) =>
+            if entered.and_then(|id| page.control(id)).is_some_and(|it| matches!(it.kind, ControlKind::Field(_))) =>
         {
             menus.select_all(false);
             true
@@ -104,46 +105,46 @@ fn writing(action: Action, page: &Page, laid: &Laid, menus: &mut Menus) -> bool 
 }
 
 /// Where people sit down, a gamepad without a seat joins by choosing, and one with a seat gets up by going back.
-fn joining(action: Action, by: Device, page: &Page, crew: &Crew) -> Option<Id> {
+fn joining(action: Action, by: Device, page: &Page, crew: &SeatOwners) -> Option<ControlId> {
     match (action, by, crew.owns(by)) {
         _ if !page.joins => None,
-        (Action::Select, Device::Pad(_), false) => Some(Id::Join),
+        (Action::Select, Device::Pad(_), false) => Some(ControlId::Join),
         (Action::Back, Device::Pad(_) | Device::Keyboard, true) | (Action::LetGo, Device::Mouse, true) => {
-            Some(Id::Leave)
+            Some(ControlId::Leave)
         }
         _ => None,
     }
 }
 
 /// Whoever uses the page of a menu.
-struct Hand<'w> {
+struct PageUser<'w> {
     menu: Menu,
     by: Device,
     /// The last slider that was moved in this frame, and to which step.
-    slid: Option<(Id, usize)>,
-    used: MessageWriter<'w, Used>,
+    slid: Option<(ControlId, usize)>,
+    used: MessageWriter<'w, ControlEvent>,
 }
 
-impl Hand<'_> {
-    fn uses(&mut self, id: Id, how: How) {
-        self.used.write(Used { menu: self.menu, id, how, by: self.by });
+impl PageUser<'_> {
+    fn uses(&mut self, id: ControlId, input: ControlInput) {
+        self.used.write(ControlEvent { menu: self.menu, id, input, by: self.by });
     }
 
     /// Moves a slider to the step that is nearest to a place.
-    fn slides(&mut self, control: &Control, at: Vec2, laid: &Laid) {
-        let Kind::Slider(now, steps, _) = control.kind else { return };
+    fn slides(&mut self, control: &Control, at: Vec2, laid: &PageLayout) {
+        let ControlKind::Slider(now, steps, _) = control.kind else { return };
         let (from, to) = track(laid.rect(control.id).unwrap_or_default());
         let part = ((at.x - from) / (to - from).max(1.0)).clamp(0.0, 1.0);
         let step = (part * steps as f32).round() as usize;
         let before = self.slid.replace((control.id, step)).filter(|(id, _)| *id == control.id);
         if step != before.map_or(now, |(_, step)| step) {
-            self.uses(control.id, How::Set(step));
+            self.uses(control.id, ControlInput::Set(step));
         }
     }
 }
 
 /// Says whether the page is another one after this.
-fn one(action: Action, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut Hand) -> bool {
+fn one(action: Action, page: &Page, laid: &PageLayout, menus: &mut Menus, hand: &mut PageUser) -> bool {
     let focus = menus.focus();
     let control = focus.and_then(|id| page.control(id));
     match action {
@@ -152,17 +153,19 @@ fn one(action: Action, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut H
             let change = control.filter(|control| control.blocked.is_none()).and_then(|control| {
                 match &control.kind {
                     // A press goes round; an arrow stops at the end, or the largest letters would become the smallest.
-                    Kind::Choice(options, at) if more => Some((*at + 1).min(options.len().saturating_sub(1))),
-                    Kind::Choice(_, at) => Some(at.saturating_sub(1)),
-                    Kind::Slider(at, steps, _) => Some(if more { (*at + 1).min(*steps) } else { at.saturating_sub(1) }),
-                    Kind::Switch(on) => Some(usize::from(!on)),
+                    ControlKind::Choice(options, at) if more => Some((*at + 1).min(options.len().saturating_sub(1))),
+                    ControlKind::Choice(_, at) => Some(at.saturating_sub(1)),
+                    ControlKind::Slider(at, steps, _) => {
+                        Some(if more { (*at + 1).min(*steps) } else { at.saturating_sub(1) })
+                    }
+                    ControlKind::Switch(on) => Some(usize::from(!on)),
                     _ => None,
                 }
                 .map(|value| (control.id, value))
             });
             match change {
                 Some((id, value)) => {
-                    hand.uses(id, How::Set(value));
+                    hand.uses(id, ControlInput::Set(value));
                 }
                 None => menus.set_focus(step(laid, focus, direction), true),
             }
@@ -177,7 +180,7 @@ fn one(action: Action, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut H
         Action::NextArea | Action::PreviousArea => match &page.tabs {
             Some((names, at)) => {
                 let next = round(*at, names.len(), action == Action::NextArea);
-                hand.uses(Id::Tab(next), How::Pressed);
+                hand.uses(ControlId::Tab(next), ControlInput::Pressed);
                 return true;
             }
             None => {
@@ -202,17 +205,17 @@ fn one(action: Action, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut H
         Action::Release(_) => menus.held.let_go(),
         Action::Scroll(lines) => menus.scroll_by(-lines * LINE, laid.most),
         Action::Back => {
-            hand.uses(Id::Back, How::Pressed);
+            hand.uses(ControlId::Back, ControlInput::Pressed);
             return true;
         }
         // Where people sit down, that begins the game.
         Action::Pause if page.joins => {
-            let main = page.controls().find(|control| control.kind == Kind::Main).map(|control| control.id);
+            let main = page.controls().find(|control| control.kind == ControlKind::Main).map(|control| control.id);
             return main.is_some_and(|id| press(id, None, page, laid, menus, hand));
         }
         // What opened it closes it.
         Action::Pause if hand.menu == Menu::Pause => {
-            hand.uses(Id::Back, How::Pressed);
+            hand.uses(ControlId::Back, ControlInput::Pressed);
             return true;
         }
         _ => {}
@@ -221,7 +224,7 @@ fn one(action: Action, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut H
 }
 
 /// Text on the way to what comes next is read first: how far to scroll instead of going there.
-fn unread(laid: &Laid, from: Option<Id>, next: Option<Id>, down: bool, scroll: f32) -> Option<f32> {
+fn unread(laid: &PageLayout, from: Option<ControlId>, next: Option<ControlId>, down: bool, scroll: f32) -> Option<f32> {
     let hidden = if down { scroll < laid.most - 0.5 } else { scroll > 0.5 };
     let there = next.filter(|id| laid.scrolls(*id)).and_then(|id| laid.rect(id));
     let start =
@@ -245,10 +248,17 @@ fn round(at: usize, of: usize, forward: bool) -> usize {
 }
 
 /// Uses something. Says whether the page is another one after this.
-fn press(id: Id, at: Option<Vec2>, page: &Page, laid: &Laid, menus: &mut Menus, hand: &mut Hand) -> bool {
+fn press(
+    id: ControlId,
+    at: Option<Vec2>,
+    page: &Page,
+    laid: &PageLayout,
+    menus: &mut Menus,
+    hand: &mut PageUser,
+) -> bool {
     let Some(control) = page.control(id) else {
         // Tabs and the marbles of pictures are no controls of the page.
-        hand.uses(id, How::Pressed);
+        hand.uses(id, ControlInput::Pressed);
         return true;
     };
     if control.blocked.is_some() {
@@ -257,21 +267,21 @@ fn press(id: Id, at: Option<Vec2>, page: &Page, laid: &Laid, menus: &mut Menus, 
     }
     let rect = laid.rect(id).unwrap_or_default();
     let value_from = rect.min.x + columns(rect.width()).0;
-    let how = match &control.kind {
-        Kind::Plain | Kind::Main => How::Pressed,
-        Kind::Key(_) | Kind::Button(_) | Kind::Field(_) => {
+    let input = match &control.kind {
+        ControlKind::Plain | ControlKind::Main => ControlInput::Pressed,
+        ControlKind::Key(_) | ControlKind::PadButton(_) | ControlKind::Field(_) => {
             menus.enter(id);
-            How::Pressed
+            ControlInput::Pressed
         }
         // Whoever presses a seat means to sit down; only its value is changed by pressing it.
-        Kind::Choice(..) if control.sits && at.is_none_or(|at| at.x <= value_from) => How::Pressed,
-        Kind::Switch(on) => How::Set(usize::from(!on)),
-        Kind::Choice(options, now) => {
+        ControlKind::Choice(..) if control.sits && at.is_none_or(|at| at.x <= value_from) => ControlInput::Pressed,
+        ControlKind::Switch(on) => ControlInput::Set(usize::from(!on)),
+        ControlKind::Choice(options, now) => {
             // The left third of the value goes back, everything else goes on.
             let back = at.is_some_and(|at| at.x > value_from && at.x < value_from + (rect.max.x - value_from) / 3.0);
-            How::Set(round(*now, options.len(), !back))
+            ControlInput::Set(round(*now, options.len(), !back))
         }
-        Kind::Slider(now, steps, _) => match at {
+        ControlKind::Slider(now, steps, _) => match at {
             // Its name is no part of it that moves.
             Some(at) if at.x < value_from - 4.0 => {
                 menus.held.let_go();
@@ -282,10 +292,10 @@ fn press(id: Id, at: Option<Vec2>, page: &Page, laid: &Laid, menus: &mut Menus, 
                 // More movements may follow in the same frame.
                 return false;
             }
-            None => How::Set(if *now >= *steps { 0 } else { now + 1 }),
+            None => ControlInput::Set(if *now >= *steps { 0 } else { now + 1 }),
         },
     };
-    hand.uses(id, how);
+    hand.uses(id, input);
     true
 }
 
@@ -297,7 +307,7 @@ pub(super) fn track(rect: Rect) -> (f32, f32) {
 }
 
 /// Where the focus goes: the nearest in this direction, and at an edge round to the other side.
-pub fn step(laid: &Laid, from: Option<Id>, direction: Direction) -> Option<Id> {
+pub fn step(laid: &PageLayout, from: Option<ControlId>, direction: Direction) -> Option<ControlId> {
     let targets = || laid.targets.iter();
     let Some((here, start)) = from.and_then(|id| laid.rect(id).map(|rect| (id, rect))) else {
         return targets().next().map(|(id, _)| *id);

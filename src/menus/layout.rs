@@ -1,15 +1,79 @@
 //! Where everything on a page lies, in logical pixels of the window. Whatever the language, the window and the size of
 //! letters: nothing is cut off, nothing is too small to hit, and what has no room is scrolled to.
 
-use super::drawings;
-use super::id::Id;
-use super::page::{Control, Form, Item, Kind, Page};
-use crate::texts::Say;
-use crate::theme::brush::Letters;
-use crate::theme::metrics::Metrics;
+use super::control_id::ControlId;
+use super::page::{Control, ControlKind, Form, Item, Page};
+use super::stack::Menus;
+use super::{Composed, drawings};
+use crate::app::Step;
+use crate::texts::{Say, Texts};
+use crate::ui::{Brush, Pictures, ready};
+use crate::ui::{Letters, Metrics};
 use aljabar_core::Group;
 use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use std::cell::RefCell;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, lay_out_page.in_set(Step::LayOutMenu).run_if(ready));
+}
+
+/// Lays out the page on top, after the menu has composed it and before anything is painted or pressed.
+fn lay_out_page(
+    mut contexts: EguiContexts,
+    page: Res<Page>,
+    metrics: Res<Metrics>,
+    pictures: Res<Pictures>,
+    texts: Res<Texts>,
+    composed: Res<Composed>,
+    show: drawings::Show,
+    mut menus: ResMut<Menus>,
+    mut laid: ResMut<PageLayout>,
+) -> Result {
+    if !menus.is_open() || menus.top() != composed.0 {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let brush = Brush::new(ctx, &metrics, &pictures, &texts);
+    let group = show.group();
+    let measure = |text: &Say, letters: Letters, width: f32| brush.size(&brush.say(text), letters, width);
+    *laid = lay_out(&page, &group, &metrics, menus.scroll(), &measure);
+    if settle(&page, &laid, &mut menus) {
+        *laid = lay_out(&page, &group, &metrics, menus.scroll(), &measure);
+    }
+    Ok(())
+}
+
+/// A focus that is nowhere goes to what is wanted most, and one that has moved is scrolled to. Says whether the page
+/// has to be laid out again.
+fn settle(page: &Page, laid: &PageLayout, menus: &mut Menus) -> bool {
+    let there = menus.focus().is_some_and(|id| laid.rect(id).is_some());
+    if !there {
+        let main = page.controls().find(|control| control.kind == ControlKind::Main);
+        let first = main.map(|control| control.id).or_else(|| {
+            let targets = laid.targets.iter().map(|(id, _)| *id).filter(|id| !matches!(id, ControlId::Tab(_)));
+            let free = |id: &ControlId| page.control(*id).is_none_or(|control| control.blocked.is_none());
+            targets.clone().find(|id| *id != ControlId::Back && free(id)).or_else(|| targets.clone().find(free))
+        });
+        menus.set_focus(first, true);
+    }
+    let before = menus.scroll();
+    if let Some(layer) = menus.layer_mut()
+        && layer.reveal
+        && let Some(rect) = layer.focus.filter(|id| laid.scrolls(*id)).and_then(|id| laid.rect(id))
+    {
+        let covered = if laid.over { laid.about.height() + 16.0 } else { 0.0 };
+        let over = (rect.max.y - laid.body.max.y + covered).max(0.0).min((rect.min.y - laid.body.min.y).max(0.0));
+        let under = (laid.body.min.y - rect.min.y).max(0.0);
+        layer.scroll = (layer.scroll + over - under).clamp(0.0, laid.most);
+    }
+    // A page that has become shorter cannot stay scrolled.
+    let scroll = menus.scroll().min(laid.most);
+    if let Some(layer) = menus.layer_mut() {
+        layer.scroll = scroll;
+    }
+    (menus.scroll() - before).abs() > 0.1
+}
 
 /// Nothing that can be pressed is smaller, in logical pixels.
 pub const SMALLEST: f32 = 44.0;
@@ -21,7 +85,7 @@ pub type Measure<'a> = &'a dyn Fn(&Say, Letters, f32) -> Vec2;
 
 /// Where everything lies.
 #[derive(Resource, Clone, Default, Debug)]
-pub struct Laid {
+pub struct PageLayout {
     /// The panel, if there is one.
     pub panel: Option<Rect>,
     /// Where the title begins. Where there is little room, tabs say enough.
@@ -41,7 +105,7 @@ pub struct Laid {
     /// Whether that is over the end of the items.
     pub over: bool,
     /// Everything that can be pressed.
-    pub targets: Vec<(Id, Rect)>,
+    pub targets: Vec<(ControlId, Rect)>,
     /// Targets from here on are always in view; those before scroll with the items.
     pub fixed: usize,
     /// How far the items can be scrolled.
@@ -50,22 +114,22 @@ pub struct Laid {
     pub cut: Vec<Say>,
 }
 
-impl Laid {
+impl PageLayout {
     /// What can be pressed at a place.
-    pub fn at(&self, place: Vec2) -> Option<Id> {
-        let inside = |(i, (_, rect)): &(usize, &(Id, Rect))| {
+    pub fn at(&self, place: Vec2) -> Option<ControlId> {
+        let inside = |(i, (_, rect)): &(usize, &(ControlId, Rect))| {
             rect.contains(place) && (*i >= self.fixed || self.body.contains(place))
         };
         self.targets.iter().enumerate().rev().find(inside).map(|(_, (id, _))| *id)
     }
 
     /// Where something is.
-    pub fn rect(&self, id: Id) -> Option<Rect> {
+    pub fn rect(&self, id: ControlId) -> Option<Rect> {
         self.targets.iter().find(|(other, _)| *other == id).map(|(_, rect)| *rect)
     }
 
     /// Whether something scrolls.
-    pub fn scrolls(&self, id: Id) -> bool {
+    pub fn scrolls(&self, id: ControlId) -> bool {
         self.targets.iter().position(|(other, _)| *other == id).is_some_and(|i| i < self.fixed)
     }
 }
@@ -103,16 +167,16 @@ impl Sizes<'_> {
     /// The height of a control across the page.
     fn control(&self, control: &Control, width: f32) -> f32 {
         match &control.kind {
-            Kind::Plain | Kind::Main => self.button(control, width),
+            ControlKind::Plain | ControlKind::Main => self.button(control, width),
             kind => {
                 let (label, value) = columns(width);
                 let label = (self.measure)(&control.label, Letters::BODY, label - self.px(24.0)).y;
                 let room = value - self.px(96.0);
                 let value = match kind {
-                    Kind::Choice(options, _) => {
+                    ControlKind::Choice(options, _) => {
                         options.iter().map(|option| (self.measure)(option, Letters::STRONG, room).y).fold(0.0, f32::max)
                     }
-                    Kind::Key(keys) => (self.measure)(keys, Letters::STRONG, room).y,
+                    ControlKind::Key(keys) => (self.measure)(keys, Letters::STRONG, room).y,
                     _ => 0.0,
                 };
                 (label.max(value) + self.px(18.0)).max(self.row())
@@ -149,7 +213,7 @@ impl Sizes<'_> {
     }
 
     /// Places buttons side by side, in as many rows as they need.
-    fn place_row(&self, controls: &[Control], area: Rect, targets: &mut Vec<(Id, Rect)>) -> f32 {
+    fn place_row(&self, controls: &[Control], area: Rect, targets: &mut Vec<(ControlId, Rect)>) -> f32 {
         let (rows, wide) = self.split(controls, area.width());
         let mut y = area.min.y;
         for row in controls.chunks(controls.len().div_ceil(rows).max(1)) {
@@ -170,7 +234,7 @@ pub fn columns(width: f32) -> (f32, f32) {
 }
 
 /// Lays a page out, scrolled so far.
-pub fn lay_out(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Measure<'_>) -> Laid {
+pub fn lay_out(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Measure<'_>) -> PageLayout {
     let cut = RefCell::new(Vec::new());
     let measure: Measure<'_> = &|text: &Say, letters: Letters, width: f32| {
         let size = measure(text, letters, width);
@@ -184,7 +248,7 @@ pub fn lay_out(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measu
     laid
 }
 
-fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Measure<'_>) -> Laid {
+fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Measure<'_>) -> PageLayout {
     let sizes = Sizes { metrics, measure };
     let window = metrics.window;
     let (gap, pad) = (sizes.gap(), sizes.px(22.0));
@@ -198,7 +262,7 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
     };
     let pad = if framed { pad } else { 0.0 };
     let width = outer.width() - 2.0 * pad;
-    let mut laid = Laid::default();
+    let mut laid = PageLayout::default();
 
     // From the top: title and tabs.
     let mut top = pad * 0.7;
@@ -296,7 +360,7 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
     laid.targets = targets.into_iter().map(|(id, rect)| (id, shift(rect, to_body))).collect();
     laid.fixed = laid.targets.len();
     laid.tabs = tabs.iter().map(|rect| shift(*rect, min)).collect();
-    let tabs = laid.tabs.iter().enumerate().map(|(i, rect)| (Id::Tab(i), *rect));
+    let tabs = laid.tabs.iter().enumerate().map(|(i, rect)| (ControlId::Tab(i), *rect));
     laid.targets.extend(tabs);
     let width = whole;
     let about_top = if laid.over {

@@ -1,17 +1,17 @@
 //! The lobby: who plays, which group, how many games, who begins. It remembers what was chosen last.
 
-use super::page::{Control, Drawing, Item as PageItem, Kind, Page};
+use super::effect::{Effect, open};
+use super::page::{Control, ControlKind, Drawing, Item as PageItem, Page};
 use super::seats::{seat_label, sitter};
-use super::{How, Id, Menu, MenuSystems, Menus, Used, on_top};
-use crate::Options;
-use crate::crew::{Crew, Owner, Seating};
-use crate::files::kept::{self, Kept, Unusable};
-use crate::files::{Folder, KeepSystems};
+use super::{ControlEvent, ControlId, ControlInput, Menu, Menus, on_top};
+use crate::app::{PersistSystems, Step};
+use crate::files::Folder;
+use crate::files::persistent::{self, Persistent, Unusable};
+use crate::game::{Deal, Next, SeatKind, Seeds, Sit, phrases};
 use crate::input::Pads;
-use crate::series::Series;
-use crate::table::{Deal, Next, Notice, SeatKind, Sit};
+use crate::notices::Notice;
+use crate::seats::{Owner, SeatOwners, Seating};
 use crate::texts::{Say, say};
-use crate::words;
 use aljabar_bots::Level;
 use aljabar_core::{Group, Rules, RulesError, Seat};
 use aljabar_review::GameCode;
@@ -19,35 +19,20 @@ use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 use serde::{Deserialize, Serialize};
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Lobby>()
-        .add_systems(PreStartup, remember)
-        .add_systems(Last, kept::keep::<Lobby>.in_set(KeepSystems))
-        .add_systems(Update, heed.in_set(MenuSystems::Heed))
-        .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Lobby)));
-}
-
-/// Something in the lobby.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Item {
-    /// Who plays a seat.
-    Seat(Seat),
-    /// The group.
-    Group,
-    /// How many games a series has.
-    Series,
-    /// Who begins.
-    First,
-    /// The house rule.
-    Recycle,
-    /// The code of the game: shown, and written over to play another one.
-    Code,
-    /// The code goes where other programs can have it.
-    Copy,
-    /// Saved records.
-    Records,
-    /// The game begins.
-    Start,
+/// The lobby. `moduli` is the group that the command line asks for.
+pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
+    let moduli = moduli.to_vec();
+    move |app| {
+        let moduli = moduli.clone();
+        let load = move |folder: Res<Folder>, lobby: ResMut<Lobby>, notices: MessageWriter<Notice>| {
+            remember(&moduli, &folder, lobby, notices);
+        };
+        app.init_resource::<Lobby>()
+            .add_systems(PreStartup, load)
+            .add_systems(Last, persistent::persist::<Lobby>.in_set(PersistSystems))
+            .add_systems(Update, free_seats.in_set(Step::Seat))
+            .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Lobby)));
+    }
 }
 
 /// Who sits where, and by which rules.
@@ -181,6 +166,24 @@ impl Lobby {
         GameCode::new(&moduli, &seats, first, seed, recycle).ok()
     }
 
+    /// The code of the next deal.
+    fn code_shown(&self) -> String {
+        self.seed.and_then(|seed| self.code(seed)).map(|code| code.to_string()).unwrap_or_default()
+    }
+
+    /// Somebody has written into the code. One that means something is followed.
+    fn write_code(&mut self, text: &str) {
+        // Whoever begins to write means another code, not more of this one.
+        let shown = Some(self.code_shown()).filter(|shown| self.written.is_none() && !shown.is_empty());
+        let fresh = shown.as_ref().and_then(|shown| text.strip_prefix(shown.as_str()));
+        let text = fresh.filter(|rest| !rest.is_empty()).unwrap_or(text);
+        let text: String = text.chars().take(LONGEST_CODE).collect();
+        if let Ok(code) = text.parse::<GameCode>() {
+            self.follow(&code);
+        }
+        self.written = Some(text);
+    }
+
     /// Chooses what a code says.
     fn follow(&mut self, code: &GameCode) {
         let seats: Vec<SeatKind> =
@@ -196,15 +199,15 @@ impl Lobby {
     }
 }
 
-impl Kept for Lobby {
+impl Persistent for Lobby {
     const FILE: &'static str = "lobby.json";
 
     fn to_text(&self) -> String {
-        kept::wrap("al-jabar-lobby", self)
+        persistent::wrap("al-jabar-lobby", self)
     }
 
     fn from_text(text: &str) -> Result<(Self, Vec<String>), Unusable> {
-        let (mut lobby, mut faults): (Self, _) = kept::unwrap("al-jabar-lobby", text)?;
+        let (mut lobby, mut faults): (Self, _) = persistent::unwrap("al-jabar-lobby", text)?;
         let first = Self::default();
         for (name, choice, first) in [("play", &mut lobby.play, first.play), ("watch", &mut lobby.watch, first.watch)] {
             let Choice { seats, moduli, recycle, .. } = choice.clone();
@@ -227,77 +230,117 @@ impl Kept for Lobby {
     }
 }
 
-/// Reads what was chosen last.
-fn remember(folder: Res<Folder>, options: Res<Options>, mut lobby: ResMut<Lobby>, mut notices: MessageWriter<Notice>) {
+/// Reads what was chosen last. The command line has the last word about the group.
+fn remember(moduli: &[u64], folder: &Folder, mut lobby: ResMut<Lobby>, mut notices: MessageWriter<Notice>) {
     if let Some(folder) = &folder.0 {
-        let found = kept::load::<Lobby>(folder);
+        let found = persistent::load::<Lobby>(folder);
         notices.write_batch(found.note.map(Notice));
         if let Some(found) = found.value {
             *lobby = found;
         }
     }
-    // The command line has the last word.
-    if options.moduli != crate::Moduli::default() {
-        lobby.play.moduli.clone_from(&options.moduli.0);
+    if moduli != Choice::default().moduli {
+        lobby.play.moduli = moduli.to_vec();
     }
 }
 
-fn compose(lobby: Res<Lobby>, crew: Res<Crew>, pads: Res<Pads>, mut page: ResMut<Page>) {
-    let choice = lobby.choice();
+fn compose(lobby: Res<Lobby>, owners: Res<SeatOwners>, pads: Res<Pads>, mut page: ResMut<Page>) {
     let title = if lobby.watching { say!("lobby-title-watch") } else { say!("lobby-title") };
     let mut next = Page { joins: !lobby.watching, ..Page::sheet(title) };
     if !lobby.watching {
         next = next.with(PageItem::Text(say!("lobby-join")));
     }
+    next = seats(next, &lobby, &owners, &pads);
+    next = game(next, &lobby);
+    let code = lobby.code_shown();
+    let (shown, fault) = match &lobby.written {
+        Some(written) => (written.clone(), written.parse::<GameCode>().err()),
+        None => (code, None),
+    };
+    let write = Effect::new(|world, event| {
+        if let ControlInput::Written(text) = &event.input {
+            world.resource_mut::<Lobby>().write_code(text);
+        }
+    });
+    let field = Control::new("code", say!("lobby-code"), ControlKind::Field(shown));
+    next = next.with(field.about(say!("lobby-code-about")).does(write));
+    let fault = fault.map(|fault| phrases::code_fault(&fault));
+    next.items.extend(fault.clone().map(PageItem::Warning));
+    next = next.with(PageItem::Row(vec![
+        Control::button("copy", say!("lobby-copy")).does(Effect::new(copy_code)),
+        Control::button("records", say!("lobby-records")).does(open(Menu::Records)),
+    ]));
+    let start = if lobby.watching { say!("lobby-start-watch") } else { say!("lobby-start") };
+    let next = next.foot([Control::main("start", start).blocked(fault).does(Effect::new(begin))]).with_back();
+    Page::show(&mut page, next.on_other(Effect::new(join_or_leave)));
+}
+
+/// Who plays.
+fn seats(mut page: Page, lobby: &Lobby, owners: &SeatOwners, pads: &Pads) -> Page {
+    let choice = lobby.choice();
     for seat in 0..(choice.seats.len() + 1).min(4) {
         let sitters = lobby.sitters(seat);
         let now = choice.seats.get(seat).copied();
         let at = sitters.iter().position(|kind| *kind == now).unwrap_or(0);
         let names = sitters.iter().map(|kind| kind.map_or_else(|| say!("lobby-nobody"), sitter)).collect();
         let about = match now {
-            Some(SeatKind::Bot(level)) => words::level_line(level),
+            Some(SeatKind::Bot(level)) => phrases::level_line(level),
             Some(SeatKind::Human(_)) => say!("lobby-person-about"),
             None => say!("lobby-nobody-about"),
         };
-        let label = seat_label(&choice.seats, seat, &crew, &pads);
-        let control = Control::choice(Item::Seat(seat), label, names, at).about(about);
-        next = next.with(if lobby.watching { control } else { control.of_seat(seat).to_sit() });
+        let label = seat_label(&choice.seats, seat, owners, pads);
+        let use_seat = Effect::new(move |world, event| use_seat(world, event, seat));
+        let control = Control::choice(("seat", seat), label, names, at).about(about).does(use_seat);
+        page = page.with(if lobby.watching { control } else { control.of_seat(seat).to_sit() });
     }
+    page
+}
+
+/// What is played: the group, how many games, who begins, the house rule.
+fn game(page: Page, lobby: &Lobby) -> Page {
+    let choice = lobby.choice();
     let mut groups: Vec<Vec<u64>> = GROUPS.iter().map(|moduli| moduli.to_vec()).collect();
     if !groups.contains(&choice.moduli) {
         groups.push(choice.moduli.clone());
     }
-    let names = groups.iter().filter_map(|moduli| Group::new(moduli).ok()).map(|group| words::group_name(&group));
+    let names = groups.iter().filter_map(|moduli| Group::new(moduli).ok()).map(|group| phrases::group_name(&group));
     let at = groups.iter().position(|moduli| *moduli == choice.moduli).unwrap_or(0);
-    next = next
-        .with(Control::choice(Item::Group, say!("lobby-group"), names.collect(), at).about(say!("lobby-group-about")))
-        .with(PageItem::Text(rules_line(&lobby)));
-    next.side = Some(Drawing::Center(choice.moduli.clone()));
+    let group = Control::choice("group", say!("lobby-group"), names.collect(), at);
     let lengths = LENGTHS.map(|games| say!("lobby-games", games = games)).to_vec();
     let at = LENGTHS.iter().position(|length| *length == choice.series).unwrap_or(0);
+    let series = Control::choice("series", say!("lobby-series"), lengths, at);
     let first = std::iter::once(say!("lobby-first-anyone"))
         .chain((1..=choice.seats.len()).map(|number| say!("lobby-seat", number = number)));
-    next = next
-        .with(Control::choice(Item::Series, say!("lobby-series"), lengths, at).about(say!("lobby-series-about")))
+    let at = choice.first.map_or(0, |seat| seat + 1);
+    let first = Control::choice("first", say!("lobby-first"), first.collect(), at);
+    let recycle = Control::switch("recycle", say!("lobby-recycle"), choice.recycle);
+    let mut page = page
+        .with(group.about(say!("lobby-group-about")).does(choose(|choice, at| {
+            if let Some(moduli) = GROUPS.get(at) {
+                choice.moduli = moduli.to_vec();
+            }
+        })))
+        .with(PageItem::Text(rules_line(lobby)))
         .with(
-            Control::choice(Item::First, say!("lobby-first"), first.collect(), choice.first.map_or(0, |seat| seat + 1))
-                .about(say!("lobby-first-about")),
+            series
+                .about(say!("lobby-series-about"))
+                .does(choose(|choice, at| choice.series = LENGTHS.get(at).copied().unwrap_or(1))),
         )
-        .with(Control::switch(Item::Recycle, say!("lobby-recycle"), choice.recycle).about(say!("lobby-recycle-about")));
-    let code = lobby.seed.and_then(|seed| lobby.code(seed)).map(|code| code.to_string()).unwrap_or_default();
-    let (shown, fault) = match &lobby.written {
-        Some(written) => (written.clone(), written.parse::<GameCode>().err()),
-        None => (code, None),
-    };
-    next = next.with(Control::new(Item::Code, say!("lobby-code"), Kind::Field(shown)).about(say!("lobby-code-about")));
-    let fault = fault.map(|fault| words::code_fault(&fault));
-    next.items.extend(fault.clone().map(PageItem::Warning));
-    next = next.with(PageItem::Row(vec![
-        Control::button(Item::Copy, say!("lobby-copy")),
-        Control::button(Item::Records, say!("lobby-records")),
-    ]));
-    let start = if lobby.watching { say!("lobby-start-watch") } else { say!("lobby-start") };
-    page.set_if_neq(next.foot([Control::main(Item::Start, start).blocked(fault)]).with_back());
+        .with(first.about(say!("lobby-first-about")).does(choose(|choice, at| choice.first = at.checked_sub(1))))
+        .with(recycle.about(say!("lobby-recycle-about")).does(choose(|choice, on| choice.recycle = on == 1)));
+    page.side = Some(Drawing::Center(choice.moduli.clone()));
+    page
+}
+
+/// Changes what is chosen. The code that was written stands for something else then.
+fn choose(change: fn(&mut Choice, usize)) -> Effect {
+    Effect::new(move |world, event| {
+        if let ControlInput::Set(value) = event.input {
+            let mut lobby = world.resource_mut::<Lobby>();
+            change(lobby.choice_mut(), value);
+            lobby.written = None;
+        }
+    })
 }
 
 /// What a group changes, in a sentence.
@@ -310,106 +353,81 @@ fn rules_line(lobby: &Lobby) -> Say {
             limit = rules.limit(),
             cancels = rules.cancels_at(),
         ),
-        Err(error) => words::rules_error(&error),
+        Err(error) => phrases::rules_error(&error),
     }
 }
 
-fn heed(
-    mut used: MessageReader<Used>,
-    options: Res<Options>,
-    crew: Res<Crew>,
-    mut seating: MessageWriter<Seating>,
-    mut lobby: ResMut<Lobby>,
-    mut menus: ResMut<Menus>,
-    mut clipboard: ResMut<EguiClipboard>,
-    mut notices: MessageWriter<Notice>,
-    mut sits: MessageWriter<Sit>,
-    mut series: ResMut<Series>,
-) {
-    // Several may sit down at once: each sees who sits already.
-    let mut crew = crew.clone();
-    let mut sit = |crew: &mut Crew, change: Seating| {
-        crew.seated(change);
-        seating.write(change);
-    };
-    let mut begin = false;
-    for Used { menu, id, how, by } in used.read() {
-        let item = match id {
-            Id::Lobby(item) => *item,
-            Id::Back if *menu == Menu::Lobby => {
-                menus.close();
-                continue;
-            }
-            Id::Join => {
-                match lobby.free_seat(&crew) {
-                    Some(seat) => {
-                        sit(&mut crew, lobby.join(seat, *by));
-                        // Whoever presses twice to be sure does not begin the game with that.
-                        menus.set_focus(Some(Item::Seat(seat).into()), true);
-                    }
-                    None => {
-                        notices.write(Notice(say!("note-table-full")));
-                    }
-                }
-                continue;
-            }
-            Id::Leave => {
-                if let Some(seat) = crew.seats_of(*by).last() {
-                    sit(&mut crew, lobby.leave(seat));
-                }
-                continue;
-            }
-            _ => continue,
-        };
-        match (item, how) {
-            (Item::Seat(seat), How::Set(at)) => lobby.sit(seat, *at),
-            // Pressed once more, a seat has another name.
-            (Item::Seat(seat), _) if crew.owner(seat) == Owner::Only(*by) => lobby.rename(seat),
-            (Item::Seat(seat), _) => sit(&mut crew, lobby.join(seat, *by)),
-            (Item::Group, How::Set(at)) => {
-                if let Some(moduli) = GROUPS.get(*at) {
-                    lobby.choice_mut().moduli = moduli.to_vec();
-                }
-            }
-            (Item::Series, How::Set(at)) => lobby.choice_mut().series = LENGTHS.get(*at).copied().unwrap_or(1),
-            (Item::First, How::Set(at)) => lobby.choice_mut().first = at.checked_sub(1),
-            (Item::Recycle, How::Set(on)) => lobby.choice_mut().recycle = *on == 1,
-            (Item::Code, How::Written(text)) => {
-                // Whoever begins to write means another code, not more of this one.
-                let shown = lobby.seed.and_then(|seed| lobby.code(seed)).map(|code| code.to_string());
-                let fresh = shown.filter(|_| lobby.written.is_none()).and_then(|shown| text.strip_prefix(&shown));
-                let text = fresh.filter(|rest| !rest.is_empty()).unwrap_or(text);
-                let text: String = text.chars().take(LONGEST_CODE).collect();
-                if let Ok(code) = text.parse::<GameCode>() {
-                    lobby.follow(&code);
-                }
-                lobby.written = Some(text);
-                continue;
-            }
-            (Item::Copy, _) => {
-                let code = lobby.seed.and_then(|seed| lobby.code(seed));
-                let code = code.map(|code| code.to_string()).unwrap_or_default();
-                clipboard.set_text(&code);
-                notices.write(Notice(say!("note-code-copied", code = code)));
-            }
-            (Item::Records, _) => menus.open(Menu::Records),
-            (Item::Start, _) => begin = true,
-            _ => {}
-        }
-        if !matches!(item, Item::Code | Item::Copy | Item::Records | Item::Start) {
-            lobby.written = None;
+/// Who owns which seat, with everything that was asked for in this frame: several may sit down at once, and each sees who
+/// sits already.
+fn owners_now(world: &World) -> SeatOwners {
+    let mut owners = world.resource::<SeatOwners>().clone();
+    for seating in world.resource::<Messages<Seating>>().iter_current_update_messages() {
+        owners.seated(*seating);
+    }
+    owners
+}
+
+/// Somebody else sits at a seat, or somebody sits down there; pressed once more, a seat has another name.
+fn use_seat(world: &mut World, event: &ControlEvent, seat: Seat) {
+    let owners = owners_now(world);
+    let mut lobby = world.resource_mut::<Lobby>();
+    lobby.written = None;
+    match event.input {
+        ControlInput::Set(at) => lobby.sit(seat, at),
+        _ if owners.owner(seat) == Owner::Only(event.by) => lobby.rename(seat),
+        _ => {
+            let seating = lobby.join(seat, event.by);
+            world.write_message(seating);
         }
     }
+}
+
+/// A device without a seat joins, and one with a seat leaves.
+fn join_or_leave(world: &mut World, event: &ControlEvent) {
+    let owners = owners_now(world);
+    let mut lobby = world.resource_mut::<Lobby>();
+    match event.id {
+        ControlId::Join => match lobby.free_seat(&owners) {
+            Some(seat) => {
+                let seating = lobby.join(seat, event.by);
+                world.write_message(seating);
+                // A second press to be sure does not begin the game.
+                world.resource_mut::<Menus>().set_focus(Some(("seat", seat).into()), true);
+            }
+            None => {
+                world.write_message(Notice(say!("note-table-full")));
+            }
+        },
+        ControlId::Leave => {
+            if let Some(seat) = owners.seats_of(event.by).last() {
+                let seating = lobby.leave(seat);
+                world.write_message(seating);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn copy_code(world: &mut World, _: &ControlEvent) {
+    let code = world.resource::<Lobby>().code_shown();
+    world.resource_mut::<EguiClipboard>().set_text(&code);
+    world.write_message(Notice(say!("note-code-copied", code = code)));
+}
+
+fn begin(world: &mut World, _: &ControlEvent) {
+    let seed = world.resource::<Seeds>().next();
+    let lobby = world.resource::<Lobby>();
+    let deal = lobby.deal(lobby.seed.unwrap_or(seed));
+    let length = lobby.choice().series;
+    world.write_message(Sit(Next::Series(length, deal)));
+}
+
+/// A seat without a person needs no device.
+fn free_seats(menus: Res<Menus>, lobby: Res<Lobby>, owners: Res<SeatOwners>, mut seating: MessageWriter<Seating>) {
     if menus.has(Menu::Lobby) && !lobby.watching {
-        // A seat without a person needs no device.
         let empty = |seat: &Seat| lobby.play.seats.get(*seat).is_none_or(|kind| !kind.is_human());
-        let owned: Vec<Seat> = (0..4).filter(|seat| crew.owner(*seat) != Owner::Anyone).filter(empty).collect();
-        owned.into_iter().for_each(|seat| sit(&mut crew, Seating::Free(seat)));
-    }
-    if begin {
-        let deal = lobby.deal(lobby.seed.unwrap_or_else(|| options.seed()));
-        *series = Series::new(lobby.choice().series, &deal);
-        sits.write(Sit(Next::Deal(deal)));
+        let owned = (0..4).filter(|seat| owners.owner(*seat) != Owner::Anyone).filter(empty);
+        seating.write_batch(owned.map(Seating::Free));
     }
 }
 

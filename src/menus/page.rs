@@ -1,11 +1,13 @@
 //! What a menu consists of. A page is data: the same engine lays it out, paints it and lets every device use it.
 
-use super::id::Id;
+use super::control_id::ControlId;
+use super::effect::Effect;
 use crate::texts::{Say, say};
 use aljabar_core::Seat;
 use bevy::input::gamepad::GamepadButton;
 use bevy::math::Rect;
 use bevy::prelude::Resource;
+use bevy::prelude::{DetectChangesMut, ResMut};
 
 /// The page that is open now. Written by the menu on top.
 #[derive(Resource, Clone, Default, PartialEq, Debug)]
@@ -24,6 +26,10 @@ pub struct Page {
     pub form: Form,
     /// Whether a gamepad without a seat joins by choosing anything, and one with a seat leaves it by going back.
     pub joins: bool,
+    /// What going back does; by itself it closes the menu.
+    pub on_back: Effect,
+    /// What everything does that is no control of its own: marbles and sums of pictures, sitting down and getting up.
+    pub on_other: Effect,
 }
 
 /// Where a page lies.
@@ -85,24 +91,26 @@ pub enum Drawing {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Control {
     /// Which.
-    pub id: Id,
+    pub id: ControlId,
     /// What it is called.
     pub label: Say,
     /// A sentence on it, shown while it is pointed at.
     pub about: Option<Say>,
     /// How it is used.
-    pub kind: Kind,
+    pub kind: ControlKind,
     /// Why it cannot be used now.
     pub blocked: Option<Say>,
     /// The seat that it is for.
     pub seat: Option<Seat>,
     /// Whether pressing it means to sit down there with what it is pressed with; only its value is changed by pressing.
     pub sits: bool,
+    /// What using it does.
+    pub effect: Effect,
 }
 
 /// How something is used.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Kind {
+pub enum ControlKind {
     /// Pressed.
     Plain,
     /// Pressed, and most likely what is wanted.
@@ -118,12 +126,12 @@ pub enum Kind {
     /// A key to be pressed; the names of those that are set.
     Key(Say),
     /// A button of a gamepad to be pressed; those that are set.
-    Button(Vec<GamepadButton>),
+    PadButton(Vec<GamepadButton>),
 }
 
-/// How something was used.
+/// How a control was used.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum How {
+pub enum ControlInput {
     /// It was pressed.
     Pressed,
     /// The choice, the step, or 0 and 1 for off and on.
@@ -131,12 +139,21 @@ pub enum How {
     /// What is written there now.
     Written(String),
     /// This key is to be bound.
-    Struck(crate::input::Key),
+    Struck(crate::controls::Key),
     /// This button of a gamepad is to be bound.
     Hit(GamepadButton),
 }
 
 impl Page {
+    /// Shows another page. One that looks the same counts as no change, but its controls do what the new ones do.
+    pub fn show(page: &mut ResMut<Self>, next: Self) {
+        if **page == next {
+            *page.bypass_change_detection() = next;
+        } else {
+            **page = next;
+        }
+    }
+
     /// An empty page in the middle.
     pub fn panel(title: Say, width: f32) -> Self {
         Self { title: Some(title), form: Form::Panel(width), ..Self::default() }
@@ -171,7 +188,21 @@ impl Page {
     /// The same with a way back at the bottom.
     #[must_use]
     pub fn with_back(self) -> Self {
-        self.foot([Control::button(Id::Back, say!("menu-back"))])
+        self.foot([Control::button(ControlId::Back, say!("menu-back"))])
+    }
+
+    /// The same with something else to do when somebody goes back.
+    #[must_use]
+    pub fn on_back(mut self, effect: Effect) -> Self {
+        self.on_back = effect;
+        self
+    }
+
+    /// The same with what is done when something is used that is no control.
+    #[must_use]
+    pub fn on_other(mut self, effect: Effect) -> Self {
+        self.on_other = effect;
+        self
     }
 
     /// Everything that can be used, in reading order.
@@ -185,40 +216,63 @@ impl Page {
     }
 
     /// One of them.
-    pub fn control(&self, id: Id) -> Option<&Control> {
+    pub fn control(&self, id: ControlId) -> Option<&Control> {
         self.controls().find(|control| control.id == id)
     }
 }
 
 impl Control {
     /// Something to use.
-    pub fn new(id: impl Into<Id>, label: Say, kind: Kind) -> Self {
-        Self { id: id.into(), label, about: None, kind, blocked: None, seat: None, sits: false }
+    pub fn new(id: impl Into<ControlId>, label: Say, kind: ControlKind) -> Self {
+        Self {
+            id: id.into(),
+            label,
+            about: None,
+            kind,
+            blocked: None,
+            seat: None,
+            sits: false,
+            effect: Effect::default(),
+        }
     }
 
     /// A button.
-    pub fn button(id: impl Into<Id>, label: Say) -> Self {
-        Self::new(id, label, Kind::Plain)
+    pub fn button(id: impl Into<ControlId>, label: Say) -> Self {
+        Self::new(id, label, ControlKind::Plain)
     }
 
     /// The button that is most likely wanted.
-    pub fn main(id: impl Into<Id>, label: Say) -> Self {
-        Self::new(id, label, Kind::Main)
+    pub fn main(id: impl Into<ControlId>, label: Say) -> Self {
+        Self::new(id, label, ControlKind::Main)
+    }
+
+    /// The same as what is most likely wanted.
+    #[must_use]
+    pub fn as_main(mut self) -> Self {
+        self.kind = ControlKind::Main;
+        self
     }
 
     /// A switch.
-    pub fn switch(id: impl Into<Id>, label: Say, on: bool) -> Self {
-        Self::new(id, label, Kind::Switch(on))
+    pub fn switch(id: impl Into<ControlId>, label: Say, on: bool) -> Self {
+        Self::new(id, label, ControlKind::Switch(on))
     }
 
     /// A choice.
-    pub fn choice(id: impl Into<Id>, label: Say, options: Vec<Say>, at: usize) -> Self {
-        Self::new(id, label, Kind::Choice(options, at))
+    pub fn choice(id: impl Into<ControlId>, label: Say, options: Vec<Say>, at: usize) -> Self {
+        Self::new(id, label, ControlKind::Choice(options, at))
     }
 
     /// A slider.
-    pub fn slider(id: impl Into<Id>, label: Say, at: usize, steps: usize, shown: Say) -> Self {
-        Self::new(id, label, Kind::Slider(at, steps, shown))
+    pub fn slider(id: impl Into<ControlId>, label: Say, at: usize, steps: usize, shown: Say) -> Self {
+        Self::new(id, label, ControlKind::Slider(at, steps, shown))
+    }
+
+    /// The same with what using it does.
+    #[must_use]
+    pub fn does(mut self, effect: Effect) -> Self {
+        self.effect = effect;
+        self
     }
 
     /// The same with a sentence on it.

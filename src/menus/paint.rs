@@ -1,19 +1,16 @@
 //! Paints the page on top.
 
+use super::control_id::ControlId;
 use super::focus::track;
-use super::id::Id;
-use super::layout::{Laid, columns, lay_out};
-use super::page::{Control, Form, Item, Kind, Page};
-use super::{Composed, Menus, drawings};
-use crate::crew::Crew;
-use crate::input::{Action, Family, LastDevice, Pointer, Prompts};
-use crate::pictures::Pictures;
+use super::layout::{PageLayout, columns};
+use super::page::{Control, ControlKind, Form, Item, Page};
+use super::stack::Menus;
+use super::{Composed, drawings};
+use crate::controls::{Action, Family, LastDevice};
+use crate::input::{Pointer, Prompts};
+use crate::seats::SeatOwners;
 use crate::texts::{Say, Texts, say};
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::metrics::{Metrics, centred};
-use crate::theme::palette;
-use crate::theme::seat_bar;
-use crate::theme::style::{StyleSystems, ready};
+use crate::ui::{Brush, Letters, Metrics, Pictures, StyleSystems, centred, palette, ready, seat_bar};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -35,23 +32,17 @@ fn paint(
     device: Res<LastDevice>,
     pointer: Res<Pointer>,
     prompts: Prompts,
-    crew: Res<Crew>,
+    crew: Res<SeatOwners>,
     composed: Res<Composed>,
     show: drawings::Show,
-    mut menus: ResMut<Menus>,
-    mut laid: ResMut<Laid>,
+    menus: Res<Menus>,
+    laid: Res<PageLayout>,
 ) -> Result {
     if !menus.is_open() || menus.top() != composed.0 {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
     let brush = Brush::new(ctx, &metrics, &pictures, &texts).over(ctx);
-    let group = show.group();
-    let measure = |text: &Say, letters: Letters, width: f32| brush.size(&brush.say(text), letters, width);
-    *laid = lay_out(&page, &group, &metrics, menus.scroll(), &measure);
-    if settle(&page, &laid, &mut menus) {
-        *laid = lay_out(&page, &group, &metrics, menus.scroll(), &measure);
-    }
     let under = pointer.0.and_then(|at| laid.at(at));
     // What is held or written stays lit, wherever the mouse is.
     let pointed = match menus.held.held().or(menus.entered()) {
@@ -60,7 +51,8 @@ fn paint(
         held => held,
     };
     let entered = menus.entered().map(|id| (id, menus.is_all_selected()));
-    let look = Look { brush: &brush, laid: &laid, pointed, entered, keys: !device.points(), family: prompts.family() };
+    let look =
+        PagePainter { brush: &brush, laid: &laid, pointed, entered, keys: !device.points(), family: prompts.family() };
     look.frame(&page, &metrics);
     look.items(&page, &show, &metrics);
     look.foot(&page);
@@ -70,37 +62,6 @@ fn paint(
         legend(&brush, &page, &prompts, seated, x);
     }
     Ok(())
-}
-
-/// A focus that is nowhere goes to what is wanted most, and one that has moved is scrolled to. Says whether the page
-/// has to be laid out again.
-fn settle(page: &Page, laid: &Laid, menus: &mut Menus) -> bool {
-    let there = menus.focus().is_some_and(|id| laid.rect(id).is_some());
-    if !there {
-        let main = page.controls().find(|control| control.kind == Kind::Main);
-        let first = main.map(|control| control.id).or_else(|| {
-            let targets = laid.targets.iter().map(|(id, _)| *id).filter(|id| !matches!(id, Id::Tab(_)));
-            let free = |id: &Id| page.control(*id).is_none_or(|control| control.blocked.is_none());
-            targets.clone().find(|id| *id != Id::Back && free(id)).or_else(|| targets.clone().find(free))
-        });
-        menus.set_focus(first, true);
-    }
-    let before = menus.scroll();
-    if let Some(layer) = menus.layer_mut()
-        && layer.reveal
-        && let Some(rect) = layer.focus.filter(|id| laid.scrolls(*id)).and_then(|id| laid.rect(id))
-    {
-        let covered = if laid.over { laid.about.height() + 16.0 } else { 0.0 };
-        let over = (rect.max.y - laid.body.max.y + covered).max(0.0).min((rect.min.y - laid.body.min.y).max(0.0));
-        let under = (laid.body.min.y - rect.min.y).max(0.0);
-        layer.scroll = (layer.scroll + over - under).clamp(0.0, laid.most);
-    }
-    // A page that has become shorter cannot stay scrolled.
-    let scroll = menus.scroll().min(laid.most);
-    if let Some(layer) = menus.layer_mut() {
-        layer.scroll = scroll;
-    }
-    (menus.scroll() - before).abs() > 0.1
 }
 
 /// What the buttons of the gamepad in the hand do here, below the page.
@@ -117,18 +78,18 @@ fn legend(brush: &Brush, page: &Page, prompts: &Prompts, seated: bool, x: f32) {
     brush.legend(prompts, &entries, x);
 }
 
-struct Look<'a> {
+struct PagePainter<'a> {
     brush: &'a Brush<'a>,
-    laid: &'a Laid,
-    pointed: Option<Id>,
+    laid: &'a PageLayout,
+    pointed: Option<ControlId>,
     /// What is being written or waits for a key, and whether all that is written is selected.
-    entered: Option<(Id, bool)>,
+    entered: Option<(ControlId, bool)>,
     keys: bool,
     /// Whose signs buttons of gamepads have.
     family: Family,
 }
 
-impl Look<'_> {
+impl PagePainter<'_> {
     /// What lies below is dimmed; the panel, the title and the tabs.
     fn frame(&self, page: &Page, metrics: &Metrics) {
         let (brush, laid) = (self.brush, self.laid);
@@ -142,7 +103,7 @@ impl Look<'_> {
         }
         for (i, (rect, name)) in laid.tabs.iter().zip(page.tabs.iter().flat_map(|(names, _)| names)).enumerate() {
             let open = page.tabs.as_ref().is_some_and(|(_, at)| *at == i);
-            let pointed = self.pointed == Some(Id::Tab(i));
+            let pointed = self.pointed == Some(ControlId::Tab(i));
             let (fill, text) = match (open, pointed) {
                 (true, _) => (palette::ACCENT, palette::ON_ACCENT),
                 (false, true) => (palette::PANEL_HOVER, palette::TEXT),
@@ -158,7 +119,7 @@ impl Look<'_> {
         let seen =
             self.laid.side.filter(|_| self.laid.beside).map_or(self.laid.body, |side| side.union(self.laid.body));
         let brush = &self.brush.within(Rect { max: seen.max, ..self.laid.body }.inflate(self.brush.px(6.0)));
-        let inner = Look { brush, ..*self };
+        let inner = PagePainter { brush, ..*self };
         if let (Some(drawing), Some(rect)) = (&page.side, self.laid.side) {
             drawings::paint(brush, drawing, rect, show, metrics, self.pointed);
         }
@@ -251,8 +212,8 @@ impl Look<'_> {
         let brush = self.brush;
         let (pointed, blocked) = (self.pointed == Some(control.id), control.blocked.is_some());
         let label = brush.say(&control.label);
-        if matches!(control.kind, Kind::Plain | Kind::Main) {
-            let main = control.kind == Kind::Main;
+        if matches!(control.kind, ControlKind::Plain | ControlKind::Main) {
+            let main = control.kind == ControlKind::Main;
             let (fill, text) = match (blocked, main, pointed) {
                 (true, ..) => (palette::PANEL.gamma_multiply(0.7), palette::TEXT_FAINT),
                 (_, true, false) => (palette::ACCENT, palette::ON_ACCENT),
@@ -284,21 +245,21 @@ impl Look<'_> {
         let entered = self.entered.filter(|(id, _)| *id == control.id).map(|(_, all)| all);
         let waiting = entered.is_some();
         match &control.kind {
-            Kind::Switch(on) => self.switch(value, *on, colour),
-            Kind::Choice(options, at) => {
+            ControlKind::Switch(on) => self.switch(value, *on, colour),
+            ControlKind::Choice(options, at) => {
                 let chosen = options.get(*at).map(|option| brush.say(option)).unwrap_or_default();
                 self.value(value, &chosen, colour, options.len() > 1 && !blocked);
             }
-            Kind::Slider(at, steps, shown) => {
+            ControlKind::Slider(at, steps, shown) => {
                 let part = *at as f32 / (*steps).max(1) as f32;
                 self.slider(rect, part, &brush.say(shown), colour);
             }
-            Kind::Field(text) => self.field(value, text, entered),
-            Kind::Key(keys) => {
+            ControlKind::Field(text) => self.field(value, text, entered),
+            ControlKind::Key(keys) => {
                 let text = if waiting { brush.say(&say!("settings-press-key")) } else { brush.say(keys) };
                 self.value(value, &text, if waiting { palette::GOLD } else { colour }, false);
             }
-            Kind::Button(buttons) => {
+            ControlKind::PadButton(buttons) => {
                 let text = if waiting { brush.say(&say!("settings-press-button")) } else { String::new() };
                 self.value(value, &text, palette::GOLD, false);
                 let step = brush.glyph_height() * 1.4;
@@ -307,7 +268,7 @@ impl Look<'_> {
                     brush.glyph(from + Vec2::X * step * i as f32, self.family, *button);
                 }
             }
-            Kind::Plain | Kind::Main => {}
+            ControlKind::Plain | ControlKind::Main => {}
         }
     }
 

@@ -1,48 +1,39 @@
 //! Records, to be watched again: games that were saved by hand, and games that were played to their end. They are read
 //! in the background, a page at a time.
 
+use super::effect::Effect;
 use super::games::ago;
 use super::page::{Control, Item, Page};
-use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
-use crate::files::records::{self, Kind, Listed, Listing, ON_A_PAGE};
-use crate::files::{Folder, Progress, Saved, Task};
-use crate::pace::Waker;
-use crate::table::{Next, Notice, Sit};
+use super::{HeedOrder, Menu, Menus, on_top};
+use crate::app::{Step, Waker};
+use crate::files::{Folder, Progress, Task};
+use crate::game::saves::records::{self, Collection, Listed, Listing, ON_A_PAGE};
+use crate::game::{Next, Saved, Sit, phrases};
+use crate::notices::Notice;
 use crate::texts::{Say, say};
-use crate::words;
 use bevy::prelude::*;
+use std::path::PathBuf;
 
 /// The parts of the menu.
-const KINDS: [Kind; 2] = [Kind::Saved, Kind::Played];
+const COLLECTIONS: [Collection; 2] = [Collection::Saved, Collection::Played];
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<List>()
+    app.init_resource::<RecordList>()
         .init_resource::<Opening>()
-        .add_systems(Update, (heed, look, drop_file, watch).chain().in_set(MenuSystems::Heed))
-        .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Records)));
-}
-
-/// One of the list.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Entry {
-    /// A record, by its place on the page.
-    Record(usize),
-    /// The page before.
-    Newer,
-    /// The next page.
-    Older,
+        .add_systems(Update, (look, drop_file, watch).chain().in_set(HeedOrder::First))
+        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Records)));
 }
 
 /// The records on a page, as they were found.
 #[derive(Resource, Default)]
-pub struct List {
+pub struct RecordList {
     /// Which part, and which page of it.
     at: Option<(usize, usize)>,
     reading: Option<Task<Listing>>,
     found: Listing,
 }
 
-impl List {
+impl RecordList {
     /// Whether the page is being read.
     pub fn is_reading(&self) -> bool {
         self.reading.is_some()
@@ -58,10 +49,10 @@ impl List {
 struct Opening(Option<Task<Result<Saved, Say>>>);
 
 /// Looks into the folder when the menu opens or another part of it is shown.
-fn look(menus: Res<Menus>, folder: Res<Folder>, waker: Res<Waker>, mut list: ResMut<List>) {
+fn look(menus: Res<Menus>, folder: Res<Folder>, waker: Res<Waker>, mut list: ResMut<RecordList>) {
     if !menus.has(Menu::Records) {
         if list.at.is_some() {
-            *list = List::default();
+            *list = RecordList::default();
         }
         return;
     }
@@ -79,9 +70,9 @@ fn look(menus: Res<Menus>, folder: Res<Folder>, waker: Res<Waker>, mut list: Res
     }
 }
 
-fn read(list: &mut List, folder: &Folder, waker: &Waker) {
+fn read(list: &mut RecordList, folder: &Folder, waker: &Waker) {
     let (Some((tab, page)), Some(home)) = (list.at, folder.0.clone()) else { return };
-    let kind = KINDS[tab.min(KINDS.len() - 1)];
+    let kind = COLLECTIONS[tab.min(COLLECTIONS.len() - 1)];
     list.reading = Some(Task::new(waker, move || records::list(&home, kind, page)));
 }
 
@@ -98,65 +89,59 @@ fn about(listed: &Listed) -> Say {
     }
 }
 
-fn compose(list: Res<List>, menus: Res<Menus>, folder: Res<Folder>, mut page: ResMut<Page>) {
+fn compose(list: Res<RecordList>, menus: Res<Menus>, folder: Res<Folder>, mut page: ResMut<Page>) {
     let mut next = Page::sheet(say!("records-title"));
-    let tab = menus.tab().min(KINDS.len() - 1);
+    let tab = menus.tab().min(COLLECTIONS.len() - 1);
     next.tabs = Some((vec![say!("records-saved"), say!("records-played")], tab));
     let Listing { records, count } = &list.found;
     if list.is_reading() {
         next = next.with(Item::Text(say!("records-looking")));
     } else if records.is_empty() {
-        next = next.with(Item::Text(match KINDS[tab] {
-            Kind::Saved => say!("records-none"),
-            Kind::Played => say!("records-none-played", most = records::MOST_AUTO),
+        next = next.with(Item::Text(match COLLECTIONS[tab] {
+            Collection::Saved => say!("records-none"),
+            Collection::Played => say!("records-none-played", most = records::MOST_AUTO),
         }));
     }
     for (i, listed) in records.iter().enumerate() {
         // A game that was kept by itself is known by when it was played, not by the name of its file.
-        let label = match KINDS[tab] {
-            Kind::Saved => say!("records-entry", name = listed.name.as_str(), about = about(listed)),
-            Kind::Played => words::side_by_side([ago(listed.when), about(listed)]),
+        let label = match COLLECTIONS[tab] {
+            Collection::Saved => say!("records-entry", name = listed.name.as_str(), about = about(listed)),
+            Collection::Played => phrases::side_by_side([ago(listed.when), about(listed)]),
         };
-        next = next.with(Control::button(Entry::Record(i), label));
+        next = next.with(Control::button(("record", i), label).does(open(listed.path.clone())));
     }
     let (at, pages) = (list.page(), count.div_ceil(ON_A_PAGE));
     if pages > 1 {
         let none = |is: bool| is.then(|| say!("records-no-more"));
         next = next.with(Item::Text(say!("records-page", page = at + 1, pages = pages))).with(Item::Row(vec![
-            Control::button(Entry::Newer, say!("records-newer")).blocked(none(at == 0)),
-            Control::button(Entry::Older, say!("records-older")).blocked(none(at + 1 >= pages)),
+            Control::button("newer", say!("records-newer")).blocked(none(at == 0)).does(turn_to(at.saturating_sub(1))),
+            Control::button("older", say!("records-older")).blocked(none(at + 1 >= pages)).does(turn_to(at + 1)),
         ]));
     }
     if let Some(folder) = &folder.0 {
         let folder = folder.join(records::FOLDER).display().to_string();
         next = next.with(Item::Text(say!("records-folder", folder = folder)));
     }
-    page.set_if_neq(next.with_back());
+    Page::show(&mut page, next.with_back());
 }
 
-fn heed(
-    mut used: MessageReader<Used>,
-    folder: Res<Folder>,
-    waker: Res<Waker>,
-    mut list: ResMut<List>,
-    mut opening: ResMut<Opening>,
-) {
-    for Used { id, .. } in used.read() {
-        let Id::Records(entry) = id else { continue };
-        match entry {
-            Entry::Record(i) => {
-                if let Some(path) = list.found.records.get(*i).map(|listed| listed.path.clone()) {
-                    opening.0 = Some(Task::new(&waker, move || records::open(&path, true)));
-                }
-            }
-            Entry::Newer | Entry::Older => {
-                let pages = list.found.count.div_ceil(ON_A_PAGE).max(1);
-                let page = if *entry == Entry::Older { list.page() + 1 } else { list.page().saturating_sub(1) };
-                list.at = list.at.map(|(tab, _)| (tab, page.min(pages - 1)));
-                read(&mut list, &folder, &waker);
-            }
-        }
-    }
+/// Reads a record of the list, to be watched.
+fn open(path: PathBuf) -> Effect {
+    Effect::new(move |world, _| {
+        let (waker, path) = (world.resource::<Waker>().clone(), path.clone());
+        world.resource_mut::<Opening>().0 = Some(Task::new(&waker, move || records::open(&path, true)));
+    })
+}
+
+/// Shows another page of the list.
+fn turn_to(page: usize) -> Effect {
+    Effect::new(move |world, _| {
+        let (folder, waker) = (world.resource::<Folder>().clone(), world.resource::<Waker>().clone());
+        let mut list = world.resource_mut::<RecordList>();
+        let pages = list.found.count.div_ceil(ON_A_PAGE).max(1);
+        list.at = list.at.map(|(tab, _)| (tab, page.min(pages - 1)));
+        read(&mut list, &folder, &waker);
+    })
 }
 
 /// A record that is dropped onto the window is watched. Somebody else's file keeps its name, whatever is in it.
@@ -174,7 +159,7 @@ fn watch(
     folder: Res<Folder>,
     waker: Res<Waker>,
     mut opening: ResMut<Opening>,
-    mut list: ResMut<List>,
+    mut list: ResMut<RecordList>,
     mut sit: MessageWriter<Sit>,
     mut notices: MessageWriter<Notice>,
 ) {

@@ -1,13 +1,13 @@
 //! How the game went: who won, how the hands shrank, what was played best and what was missed, and what comes next.
 
+use super::effect::{Effect, close, open, send, to_title};
 use super::page::{Control, Drawing, Item, Page};
-use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
-use crate::pace::{Pace, Waker};
-use crate::screens::Screen;
-use crate::series::Series;
-use crate::table::{Next, Session, Sit, Stage, TableView};
+use super::series_result::rematch;
+use super::{HeedOrder, Menu, Menus, on_top};
+use crate::app::{Pace, Screen, Step, Waker};
+use crate::game::saves::records;
+use crate::game::{Concluded, Next, Series, Session, Sit, phrases};
 use crate::texts::{Say, say};
-use crate::words;
 use aljabar_bots::WON;
 use aljabar_core::{Action, Outcome, Record, Seat};
 use aljabar_review::{Analysis, Job, Judgement, Outline, PER_DECISION, Progress, best, missed};
@@ -17,31 +17,16 @@ use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Review>()
-        .add_systems(Update, (show, look, heed).chain().in_set(MenuSystems::Heed).run_if(in_state(Screen::Table)))
-        .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Results)));
-}
-
-/// What can be chosen after a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Entry {
-    /// The next game.
-    Again,
-    /// The same game, to be watched.
-    Watch,
-    /// The record is kept.
-    Save,
-    /// The table as it is at the end.
-    Look,
-    /// Back to the title.
-    Leave,
+        .add_systems(Update, (show, look).chain().in_set(HeedOrder::First).run_if(in_state(Screen::Table)))
+        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Results)));
 }
 
 /// What is found out about a game that is over. It stays until another game is over, so that the results can be looked
 /// at again after the game was shown again.
 #[derive(Resource, Default)]
 pub struct Review {
-    /// The change of the session that the results were opened for.
-    opened: Option<u64>,
+    /// Whether the results are to be shown as soon as no other menu is open.
+    due: bool,
     /// The game that it is about.
     of: Option<Record>,
     /// The course of the game.
@@ -54,26 +39,24 @@ pub struct Review {
 
 /// Opens the results when the game is over and everything has been shown.
 fn show(
+    mut concluded: MessageReader<Concluded>,
     session: Res<Session>,
-    stage: Res<Stage>,
     waker: Res<Waker>,
     mut menus: ResMut<Menus>,
-    mut view: ResMut<TableView>,
     mut review: ResMut<Review>,
 ) {
-    let over = session.game().is_over() && stage.is_settled(&session) && session.kind().is_played();
-    if !over {
-        if review.opened.is_some() {
-            review.opened = None;
-        }
+    if concluded.read().last().is_some() {
+        review.due = true;
+    }
+    if review.due && !session.game().is_over() {
+        // It was taken back under a menu.
+        review.due = false;
+    }
+    if !review.due || menus.is_open() {
         return;
     }
-    if review.opened == Some(session.changes()) || menus.is_open() {
-        return;
-    }
-    view.open = None;
     menus.open_by_itself(Menu::Results);
-    review.opened = Some(session.changes());
+    review.due = false;
     let record = session.record();
     if review.of.as_ref() == Some(&record) {
         return;
@@ -83,7 +66,7 @@ fn show(
     // People's decisions first: they are what the player wants to know about.
     let analysis = Analysis::of(game, PER_DECISION).first(|seat| session.is_human(seat));
     *review = Review {
-        opened: review.opened,
+        due: false,
         of: Some(record),
         outline: Some(Outline::of(game)),
         judgements: Vec::new(),
@@ -141,7 +124,7 @@ fn drawn(action: &Action) -> Option<Item> {
 fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut page: ResMut<Page>) {
     let Some(outcome) = Outcome::of(session.game()) else { return };
     let seats = session.seats();
-    let mut next = Page::sheet(words::winners_line(seats, &outcome.winners)).with(Drawing::Result);
+    let mut next = Page::sheet(phrases::winners_line(seats, &outcome.winners)).with(Drawing::Result);
     if series.is_of(&session) && series.length > 1 {
         next = next.with(Item::Heading(say!("results-series", played = series.played(), length = series.length)));
         next = next.with(Drawing::Series(seats.len()));
@@ -156,7 +139,7 @@ fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut 
         next = next.with(Item::Text(say!(
             "results-best",
             turn = best.turn,
-            name = words::seat_name(seats, best.seat),
+            name = phrases::seat_name(seats, best.seat),
             percent = percent(best.margin()),
         )));
         next.items.extend(drawn(&best.played));
@@ -165,13 +148,13 @@ fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut 
         let mut text = say!(
             "results-missed",
             turn = missed.turn,
-            name = words::seat_name(seats, missed.seat),
+            name = phrases::seat_name(seats, missed.seat),
             action = other_than_exchange(&missed.advised),
             percent = percent(missed.loss()),
         );
         // Reasons speak to the player.
-        if words::is_you(seats, missed.seat) {
-            let reason = words::reason(session.group(), seats, &missed.reason);
+        if phrases::is_you(seats, missed.seat) {
+            let reason = phrases::reason(session.group(), seats, &missed.reason);
             text = say!("results-missed-why", missed = text, reason = reason);
         }
         next = next.with(Item::Text(text));
@@ -185,43 +168,17 @@ fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut 
         (true, true) => say!("results-end-of-series"),
         _ => say!("results-rematch"),
     };
-    page.set_if_neq(next.foot([
-        Control::main(Entry::Again, again),
-        Control::button(Entry::Watch, say!("results-watch")),
-        Control::button(Entry::Save, say!("results-save")),
-        Control::button(Entry::Look, say!("results-look")),
-        Control::button(Entry::Leave, say!("pause-leave")),
-    ]));
-}
-
-fn heed(
-    mut used: MessageReader<Used>,
-    session: Res<Session>,
-    mut menus: ResMut<Menus>,
-    mut series: ResMut<Series>,
-    mut sit: MessageWriter<Sit>,
-    mut screen: ResMut<NextState<Screen>>,
-    mut save: MessageWriter<crate::files::records::Save>,
-) {
-    for Used { id, .. } in used.read() {
-        let Id::Results(entry) = id else { continue };
-        match entry {
-            Entry::Again if series.is_of(&session) && series.length > 1 && series.is_over() => {
-                menus.open(Menu::Podium);
-            }
-            Entry::Again => {
-                let deal = session.rematch();
-                series.goes_on(&deal);
-                sit.write(Sit(Next::Deal(deal)));
-            }
-            Entry::Watch => {
-                sit.write(Sit(Next::Watch(Box::new(session.clone()))));
-            }
-            Entry::Save => {
-                save.write(crate::files::records::Save);
-            }
-            Entry::Look => menus.close(),
-            Entry::Leave => screen.set(Screen::Title),
-        }
-    }
+    let over = series.is_of(&session) && series.length > 1 && series.is_over();
+    let watch = Effect::new(|world, _| {
+        let session = world.resource::<Session>().clone();
+        world.write_message(Sit(Next::Watch(Box::new(session))));
+    });
+    let next = next.foot([
+        Control::main("again", again).does(if over { open(Menu::SeriesResult) } else { rematch() }),
+        Control::button("watch", say!("results-watch")).does(watch),
+        Control::button("save", say!("results-save")).does(send(records::Save)),
+        Control::button("look", say!("results-look")).does(close()),
+        Control::button("leave", say!("pause-leave")).does(to_title()),
+    ]);
+    Page::show(&mut page, next);
 }

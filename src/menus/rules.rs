@@ -1,25 +1,21 @@
 //! The rules of the group in play, the sums, the plane of colours and a glossary: one key away at any time.
 
+use super::effect::Effect;
+use super::lobby::Lobby;
 use super::page::{Drawing, Item as PageItem, Page};
-use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
-use crate::input::{Acted, Action};
-use crate::menus::lobby::Lobby;
-use crate::screens::Screen;
-use crate::table::Session;
+use super::{ControlEvent, ControlId, HeedOrder, Menu, Menus, on_top};
+use crate::app::{Screen, Step};
+use crate::controls::{Acted, Action};
+use crate::game::{Session, phrases};
 use crate::texts::{Say, say};
-use crate::words;
 use aljabar_core::{Group, LAST_ROUND, Piece, Rules, classic};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Touched>()
-        .add_systems(Update, (open, heed).in_set(MenuSystems::Heed))
-        .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Rules)));
+        .add_systems(Update, open.in_set(HeedOrder::First))
+        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Rules)));
 }
-
-/// Nothing here but marbles can be used.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Item {}
 
 /// The marbles that were touched last, and whose sum is shown.
 #[derive(Resource, Default, Clone, PartialEq, Debug)]
@@ -52,19 +48,18 @@ fn open(mut acted: MessageReader<Acted>, mut menus: ResMut<Menus>, mut touched: 
 }
 
 /// Two marbles show their sum; a third begins anew.
-fn heed(mut used: MessageReader<Used>, mut touched: ResMut<Touched>) {
-    for Used { id, .. } in used.read() {
-        match id {
-            Id::Point(piece) => {
-                if touched.0.len() >= 2 {
-                    touched.0.clear();
-                }
-                touched.0.push(*piece);
+fn touch(world: &mut World, event: &ControlEvent) {
+    let mut touched = world.resource_mut::<Touched>();
+    match event.id {
+        ControlId::Point(piece) => {
+            if touched.0.len() >= 2 {
+                touched.0.clear();
             }
-            Id::Cell(a, b) => touched.0 = vec![*a, *b],
-            Id::Tab(_) => touched.0.clear(),
-            _ => {}
+            touched.0.push(piece);
         }
+        ControlId::Cell(a, b) => touched.0 = vec![a, b],
+        ControlId::Tab(_) => touched.0.clear(),
+        _ => {}
     }
 }
 
@@ -80,7 +75,7 @@ fn compose(
     let tabs =
         vec![say!("rules-tab-game"), say!("rules-tab-sums"), say!("rules-tab-plane"), say!("rules-tab-glossary")];
     let tab = menus.tab().min(tabs.len() - 1);
-    let title = say!("rules-title", group = words::group_name(&group));
+    let title = say!("rules-title", group = phrases::group_name(&group));
     let next = Page { tabs: Some((tabs, tab)), ..Page::sheet(title) };
     let next = match tab {
         0 => game(next, &rules, players, &group),
@@ -88,7 +83,7 @@ fn compose(
         2 => plane(next, &group),
         _ => glossary(next, &rules),
     };
-    page.set_if_neq(next.with_back());
+    Page::show(&mut page, next.with_back().on_other(Effect::new(touch)));
 }
 
 fn text(say: Say) -> PageItem {

@@ -1,11 +1,11 @@
 //! Who sits where and with what, for the lobby and for the pause: sitting down, getting up, names.
 
 use super::lobby::Lobby;
-use crate::crew::{Crew, Owner, Seating, owner_name};
-use crate::input::{Device, Pads};
-use crate::table::{Name, SeatKind};
+use crate::controls::Device;
+use crate::game::{Name, SeatKind, phrases};
+use crate::input::Pads;
+use crate::seats::{Owner, SeatOwners, Seating, owner_name};
 use crate::texts::{Say, say};
-use crate::words;
 use aljabar_bots::Level;
 use aljabar_core::Seat;
 
@@ -22,11 +22,11 @@ pub fn sitters(now: SeatKind) -> Vec<SeatKind> {
 }
 
 /// What a seat is called in a list of seats: who sits there, and with what.
-pub fn seat_label(seats: &[SeatKind], seat: Seat, crew: &Crew, pads: &Pads) -> Say {
+pub fn seat_label(seats: &[SeatKind], seat: Seat, crew: &SeatOwners, pads: &Pads) -> Say {
     let number = seat + 1;
     match seats.get(seat) {
         Some(kind) if kind.is_human() => {
-            let name = words::seat_name(seats, seat);
+            let name = phrases::seat_name(seats, seat);
             let device = owner_name(crew.owner(seat));
             match crew.pad(seat) {
                 Some(pad) if !pads.is_connected(pad) => {
@@ -43,13 +43,13 @@ pub fn seat_label(seats: &[SeatKind], seat: Seat, crew: &Crew, pads: &Pads) -> S
 pub fn sitter(kind: SeatKind) -> Say {
     match kind {
         SeatKind::Human(_) => say!("seat-person"),
-        SeatKind::Bot(level) => words::level_name(level),
+        SeatKind::Bot(level) => phrases::level_name(level),
     }
 }
 
 impl Lobby {
     /// Where a device without a seat sits down: where a person is wanted, else in the place of a bot, else on a new seat.
-    pub(super) fn free_seat(&self, crew: &Crew) -> Option<Seat> {
+    pub(super) fn free_seat(&self, crew: &SeatOwners) -> Option<Seat> {
         let seats = &self.play.seats;
         let wanted =
             seats.iter().enumerate().find(|(seat, kind)| kind.is_human() && crew.owner(*seat) == Owner::Anyone);
@@ -72,7 +72,7 @@ impl Lobby {
     }
 
     /// Whoever opens the lobby with a gamepad has joined by that.
-    pub(super) fn join_first(&mut self, by: Device, crew: &Crew) -> Option<Seating> {
+    pub(super) fn join_first(&mut self, by: Device, crew: &SeatOwners) -> Option<Seating> {
         let joins = matches!(by, Device::Pad(_)) && !crew.owns(by) && !self.watching;
         let seat =
             self.free_seat(crew).filter(|seat| joins && self.play.seats.get(*seat).is_some_and(|kind| kind.is_human()));

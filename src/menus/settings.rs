@@ -1,12 +1,15 @@
 //! The settings: every change is applied and saved at once.
 
-use super::page::{Control, Drawing, Item as PageItem, Kind, Page};
-use super::{How, Id, Menu, MenuSystems, Menus, Used, ask, on_top};
-use crate::input::{Action, Bindable, Buttons, Direction, Family, Pads, bindable_actions};
-use crate::settings::{AsAsked, Colours, Detail, Looks, Marking, Screen, Settings};
-use crate::table::Speed;
+use super::confirm::{Question, ask};
+use super::effect::{Effect, change};
+use super::page::{Control, ControlKind, Drawing, Item as PageItem, Page};
+use super::{ControlInput, Menu, Menus, on_top};
+use crate::app::Step;
+use crate::controls::{Action, Bindable, Direction, Family, bindable_actions};
+use crate::game::phrases;
+use crate::input::{Buttons, Pads};
+use crate::settings::{ChangeSettings, Colours, Detail, Display, Looks, Marking, Settings, Speed};
 use crate::texts::{Language, Say, Texts, say};
-use crate::words;
 use aljabar_core::{Group, Piece};
 use aljabar_paint::sight::worst_difference;
 use bevy::prelude::*;
@@ -16,82 +19,12 @@ use bevy::window::Monitor;
 const TOO_ALIKE: f64 = 10.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Editing>()
-        .add_systems(Update, heed.in_set(MenuSystems::Heed))
-        .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Settings)));
+    app.init_resource::<Mixing>().add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Settings)));
 }
 
-/// A setting.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Item {
-    /// The language.
-    Language,
-    /// Whether the window fills the screen.
-    Full,
-    /// On which monitor.
-    Monitor,
-    /// Whether pictures wait for the monitor.
-    Vsync,
-    /// The most pictures a second.
-    Cap,
-    /// How much painting may cost.
-    Detail,
-    /// How large letters are.
-    Scale,
-    /// The palette.
-    Palette,
-    /// What is drawn on marbles.
-    Marks,
-    /// Which of one's own colours is being mixed.
-    OwnPiece,
-    /// A part of that colour: red, green or blue light.
-    OwnPart(usize),
-    /// Reduced motion.
-    Calm,
-    /// How fast marbles move.
-    Speed,
-    /// Suggested exchanges.
-    Suggestions,
-    /// The hint button.
-    Hints,
-    /// The table turns.
-    Turns,
-    /// The volume of everything.
-    Master,
-    /// Whether there is music.
-    WithMusic,
-    /// Its volume.
-    Music,
-    /// The volume of marbles.
-    Effects,
-    /// The volume of menus.
-    Interface,
-    /// One sound for both ears.
-    Mono,
-    /// Sounds in words.
-    Captions,
-    /// A key, by the place of its action.
-    Key(usize),
-    /// All keys as at the start.
-    ResetKeys,
-    /// Whose signs prompts show.
-    Signs,
-    /// How strongly gamepads tremble.
-    Rumble,
-    /// A button of gamepads, by the place of its action.
-    Button(usize),
-    /// All buttons as at the start.
-    ResetButtons,
-    /// Everything as at the start.
-    Reset,
-}
-
-/// What is being changed just now.
+/// The colour that is being mixed, by its index.
 #[derive(Resource, Default, Debug)]
-pub struct Editing {
-    /// The colour that is being mixed, by its index.
-    piece: usize,
-}
+struct Mixing(usize);
 
 const TABS: usize = 6;
 
@@ -106,152 +39,233 @@ fn tabs() -> Vec<Say> {
     ]
 }
 
-fn place<T: PartialEq>(all: &[T], value: &T) -> usize {
-    all.iter().position(|other| other == value).unwrap_or(0)
+/// A switch for a boolean setting: its field, and what it is called.
+macro_rules! switch {
+    ($settings:expr, $group:ident . $field:ident, $label:expr) => {
+        Control::switch(stringify!($field), $label, $settings.$group.$field)
+            .does(change(|settings, on| settings.$group.$field = on == 1))
+    };
 }
 
-/// How a setting is shown. Those that need more than the settings to be shown are not among them.
-pub fn control(settings: &Settings, texts: &Texts, item: Item) -> Control {
-    let Settings { screen, looks, play, sound, pads, .. } = settings;
-    let percent = |value: u32| say!("settings-percent", value = value);
-    let volume = |label: Say, value: u32| Control::slider(item, label, (value / 5) as usize, 20, percent(value));
-    match item {
-        Item::Language => {
-            let names = Language::ALL.map(|language| Say::verbatim(language.own_name())).to_vec();
-            Control::choice(item, say!("settings-language"), names, place(&Language::ALL, &texts.language()))
+/// A slider for a setting in per cent: its field, and what it is called.
+macro_rules! percent_slider {
+    ($settings:expr, $group:ident . $field:ident, $label:expr) => {{
+        let value = $settings.$group.$field;
+        Control::slider(stringify!($field), $label, (value / 5) as usize, 20, percent(value))
+            .does(change(|settings, step| settings.$group.$field = (step as u32 * 5).min(100)))
+    }};
+}
+
+fn percent(value: u32) -> Say {
+    say!("settings-percent", value = value)
+}
+
+/// One of several values that have names, and what choosing one does.
+fn choice<T: PartialEq + Clone + Send + Sync + 'static>(
+    id: &'static str,
+    label: Say,
+    now: &T,
+    values: impl IntoIterator<Item = (T, Say)>,
+    set: fn(&mut Settings, T),
+) -> Control {
+    let (values, names): (Vec<T>, Vec<Say>) = values.into_iter().unzip();
+    let at = values.iter().position(|value| value == now).unwrap_or(0);
+    Control::choice(id, label, names, at).does(change(move |settings, at| {
+        if let Some(value) = values.get(at) {
+            set(settings, value.clone());
         }
-        Item::Full => Control::switch(item, say!("settings-full"), screen.full).about(say!("settings-full-about")),
-        Item::Vsync => Control::switch(item, say!("settings-vsync"), screen.vsync).about(say!("settings-vsync-about")),
-        Item::Cap => {
-            let names = Screen::CAPS.map(|cap| match cap {
-                Some(cap) => say!("settings-cap-some", cap = cap),
-                None => say!("settings-cap-none"),
-            });
-            let at = place(&Screen::CAPS, &screen.frame_cap);
-            Control::choice(item, say!("settings-cap"), names.to_vec(), at).about(say!("settings-cap-about"))
-        }
-        Item::Detail => {
-            let names = vec![say!("settings-detail-auto"), say!("settings-detail-low"), say!("settings-detail-high")];
-            let at = place(&[Detail::Auto, Detail::Low, Detail::High], &screen.detail);
-            Control::choice(item, say!("settings-detail"), names, at).about(say!("settings-detail-about"))
-        }
-        Item::Scale => {
-            let names = Screen::SCALES.map(percent).to_vec();
-            let at = place(&Screen::SCALES, &screen.scale);
-            Control::choice(item, say!("settings-scale"), names, at).about(say!("settings-scale-about"))
-        }
-        Item::Palette => {
-            let names = vec![
-                say!("settings-palette-natural"),
-                say!("settings-palette-colour-blind"),
-                say!("settings-palette-high-contrast"),
-                say!("settings-palette-own"),
-            ];
-            let at = place(&Colours::ALL, &looks.palette);
-            Control::choice(item, say!("settings-palette"), names, at).about(say!("settings-palette-about"))
-        }
-        Item::Marks => {
-            let names =
-                vec![say!("settings-marks-symbols"), say!("settings-marks-letters"), say!("settings-marks-nothing")];
-            let at = place(&Marking::ALL, &looks.marks);
-            Control::choice(item, say!("settings-marks"), names, at).about(say!("settings-marks-about"))
-        }
-        Item::Calm => Control::switch(item, say!("settings-calm"), play.calm).about(say!("settings-calm-about")),
-        Item::Speed => {
-            let names = Speed::ALL.map(words::speed).to_vec();
-            let at = place(&Speed::ALL, &play.speed);
-            Control::choice(item, say!("settings-speed"), names, at).about(say!("settings-speed-about"))
-        }
-        Item::Suggestions => Control::switch(item, say!("settings-suggestions"), play.suggestions)
-            .about(say!("settings-suggestions-about")),
-        Item::Hints => Control::switch(item, say!("settings-hints"), play.hints).about(say!("settings-hints-about")),
-        Item::Turns => Control::switch(item, say!("settings-turns"), play.turns).about(say!("settings-turns-about")),
-        Item::Signs => {
-            let names = std::iter::once(say!("settings-signs-auto")).chain(Family::ALL.map(family_name)).collect();
-            let at = pads.signs.map_or(0, |family| place(&Family::ALL, &family) + 1);
-            Control::choice(item, say!("settings-signs"), names, at).about(say!("settings-signs-about"))
-        }
-        Item::Rumble => volume(say!("settings-rumble"), pads.rumble).about(say!("settings-rumble-about")),
-        Item::ResetButtons => Control::button(item, say!("settings-reset-buttons"))
-            .blocked(pads.buttons.is_default().then(|| say!("settings-buttons-are-default"))),
-        Item::Master => volume(say!("settings-master"), sound.master),
-        Item::WithMusic => Control::switch(item, say!("settings-with-music"), sound.with_music),
-        Item::Music => volume(say!("settings-music"), sound.music)
-            .blocked((!sound.with_music).then(|| say!("settings-music-is-off"))),
-        Item::Effects => volume(say!("settings-effects"), sound.effects),
-        Item::Interface => volume(say!("settings-interface"), sound.interface),
-        Item::Mono => Control::switch(item, say!("settings-mono"), sound.mono).about(say!("settings-mono-about")),
-        Item::Captions => {
-            Control::switch(item, say!("settings-captions"), sound.captions).about(say!("settings-captions-about"))
-        }
-        Item::ResetKeys => Control::button(item, say!("settings-reset-keys"))
-            .blocked(settings.keys.is_default().then(|| say!("settings-keys-are-default"))),
-        Item::Monitor | Item::OwnPiece | Item::OwnPart(_) | Item::Key(_) | Item::Button(_) | Item::Reset => {
-            Control::button(item, say!("settings-reset"))
-        }
+    }))
+}
+
+/// The rows that the first start shows as well.
+pub(super) struct Rows<'a> {
+    settings: &'a Settings,
+    texts: &'a Texts,
+}
+
+impl<'a> Rows<'a> {
+    pub fn new(settings: &'a Settings, texts: &'a Texts) -> Self {
+        Self { settings, texts }
+    }
+
+    pub fn language(&self) -> Control {
+        let names = Language::ALL.map(|language| (language, Say::verbatim(language.own_name())));
+        choice("language", say!("settings-language"), &self.texts.language(), names, |settings, language| {
+            settings.language = Some(language);
+        })
+    }
+
+    pub fn scale(&self) -> Control {
+        let sizes = Display::SCALES.map(|scale| (scale, percent(scale)));
+        choice("scale", say!("settings-scale"), &self.settings.screen.scale, sizes, |settings, scale| {
+            settings.screen.scale = scale;
+        })
+        .about(say!("settings-scale-about"))
+    }
+
+    pub fn palette(&self) -> Control {
+        let palettes = [
+            (Colours::Natural, say!("settings-palette-natural")),
+            (Colours::ColourBlind, say!("settings-palette-colour-blind")),
+            (Colours::HighContrast, say!("settings-palette-high-contrast")),
+            (Colours::Own, say!("settings-palette-own")),
+        ];
+        choice("palette", say!("settings-palette"), &self.settings.looks.palette, palettes, |settings, palette| {
+            settings.looks.palette = palette;
+        })
+        .about(say!("settings-palette-about"))
+    }
+
+    pub fn calm(&self) -> Control {
+        Control::switch("calm", say!("settings-calm"), self.settings.is_calm())
+            .about(say!("settings-calm-about"))
+            .does(change(|settings, on| settings.set_calm(on == 1)))
+    }
+
+    pub fn master(&self) -> Control {
+        percent_slider!(self.settings, sound.master, say!("settings-master"))
+    }
+
+    pub fn with_music(&self) -> Control {
+        switch!(self.settings, sound.with_music, say!("settings-with-music"))
     }
 }
 
 fn compose(
     settings: Res<Settings>,
-    asked: Res<AsAsked>,
     texts: Res<Texts>,
-    editing: Res<Editing>,
+    mixing: Res<Mixing>,
     menus: Res<Menus>,
     monitors: Query<&Monitor>,
     pads: Res<Pads>,
     mut page: ResMut<Page>,
 ) {
     let tab = menus.tab().min(TABS - 1);
-    let show = |item| control(&settings, &texts, item);
+    let rows = Rows::new(&settings, &texts);
     let mut next = Page { tabs: Some((tabs(), tab)), ..Page::sheet(say!("title-settings")) };
     next = match tab {
-        0 => {
-            let names: Vec<Say> = std::iter::once(say!("settings-monitor-current"))
-                .chain((1..=monitors.iter().count()).map(|number| say!("settings-monitor-number", number = number)))
-                .collect();
-            let at = settings.screen.monitor.map_or(0, |monitor| (monitor + 1).min(names.len() - 1));
-            let monitor = Control::choice(Item::Monitor, say!("settings-monitor"), names, at)
-                .about(say!("settings-monitor-about"));
-            let full = Control { kind: Kind::Switch(asked.is_full(&settings)), ..show(Item::Full) };
-            next.with_all([Item::Language, Item::Scale].map(show))
-                .with(full)
-                .with(monitor)
-                .with_all([Item::Vsync, Item::Cap, Item::Detail].map(show))
-        }
-        1 => looks(next.with_all([Item::Palette, Item::Marks].map(show)).with(Drawing::Colours), &settings, &editing),
-        2 => next.with_all([Item::Speed, Item::Calm, Item::Suggestions, Item::Hints, Item::Turns].map(show)),
-        3 => next.with_all(
-            [Item::Master, Item::WithMusic, Item::Music, Item::Effects, Item::Interface, Item::Mono, Item::Captions]
-                .map(show),
-        ),
-        4 => keys(next, &settings).with(show(Item::ResetKeys)),
-        _ => buttons(connected(next, &pads).with_all([Item::Signs, Item::Rumble].map(show)), &settings)
-            .with(show(Item::ResetButtons)),
+        0 => display(next, &rows, monitors.iter().count()),
+        1 => marbles(next, &rows, mixing.0),
+        2 => play(next, &rows),
+        3 => sound(next, &rows),
+        4 => keys(next, &settings),
+        _ => buttons(connected(next, &pads), &settings),
     };
-    page.set_if_neq(next.foot([Control::button(Item::Reset, say!("settings-reset"))]).with_back());
+    let reset = Effect::new(|world, _| {
+        world.write_message(ChangeSettings::new(|settings| {
+            let (keys, pads) = (settings.keys.clone(), settings.pads.clone());
+            *settings = Settings { greeted: true, keys, pads, ..default() };
+        }));
+    });
+    let reset = Control::button("reset", say!("settings-reset")).does(ask(Question::ResetSettings, reset));
+    Page::show(&mut page, next.foot([reset]).with_back());
 }
 
-/// One's own colours, and a warning when two of them are too alike.
-fn looks(mut page: Page, settings: &Settings, editing: &Editing) -> Page {
+/// The window, and how much filling it may cost.
+fn display(page: Page, rows: &Rows, monitors: usize) -> Page {
+    let settings = rows.settings;
+    let names = std::iter::once((None, say!("settings-monitor-current")))
+        .chain((0..monitors).map(|i| (Some(i), say!("settings-monitor-number", number = i + 1))));
+    let monitor = settings.screen.monitor.map(|monitor| monitor.min(monitors.saturating_sub(1)));
+    let caps = Display::CAPS.map(|cap| match cap {
+        Some(limit) => (cap, say!("settings-cap-some", cap = limit)),
+        None => (cap, say!("settings-cap-none")),
+    });
+    let details = [
+        (Detail::Auto, say!("settings-detail-auto")),
+        (Detail::Low, say!("settings-detail-low")),
+        (Detail::High, say!("settings-detail-high")),
+    ];
+    page.with_all([rows.language(), rows.scale()])
+        .with(
+            Control::switch("full", say!("settings-full"), settings.is_fullscreen())
+                .about(say!("settings-full-about"))
+                .does(change(|settings, on| settings.set_fullscreen(on == 1))),
+        )
+        .with(
+            choice("monitor", say!("settings-monitor"), &monitor, names, |settings, monitor| {
+                settings.screen.monitor = monitor;
+            })
+            .about(say!("settings-monitor-about")),
+        )
+        .with(switch!(settings, screen.vsync, say!("settings-vsync")).about(say!("settings-vsync-about")))
+        .with(
+            choice("cap", say!("settings-cap"), &settings.screen.frame_cap, caps, |settings, cap| {
+                settings.screen.frame_cap = cap;
+            })
+            .about(say!("settings-cap-about")),
+        )
+        .with(
+            choice("detail", say!("settings-detail"), &settings.screen.detail, details, |settings, detail| {
+                settings.screen.detail = detail;
+            })
+            .about(say!("settings-detail-about")),
+        )
+}
+
+/// How marbles look: a palette, one's own colours, and a warning when two of them are too alike.
+fn marbles(page: Page, rows: &Rows, mixed: usize) -> Page {
+    let settings = rows.settings;
+    let marks = [
+        (Marking::Symbols, say!("settings-marks-symbols")),
+        (Marking::Letters, say!("settings-marks-letters")),
+        (Marking::Nothing, say!("settings-marks-nothing")),
+    ];
+    let marks = choice("marks", say!("settings-marks"), &settings.looks.marks, marks, |settings, marks| {
+        settings.looks.marks = marks;
+    });
+    let mut page = page.with(rows.palette()).with(marks.about(say!("settings-marks-about"))).with(Drawing::Colours);
     if settings.looks.palette != Colours::Own {
         return page;
     }
     let group = Group::classic();
-    let names = group.pieces().iter().map(|piece| words::piece(&group, *piece)).collect();
-    page = page.with(Control::choice(Item::OwnPiece, say!("settings-own-piece"), names, editing.piece));
-    let colour = settings.looks.own[group.pieces()[editing.piece].index()];
+    let names = group.pieces().iter().map(|piece| phrases::piece(&group, *piece)).collect();
+    let mix = Effect::new(|world, event| {
+        if let ControlInput::Set(piece) = event.input {
+            world.resource_mut::<Mixing>().0 = piece.min(7);
+        }
+    });
+    page = page.with(Control::choice("own-piece", say!("settings-own-piece"), names, mixed).does(mix));
+    let piece = group.pieces()[mixed].index();
+    let colour = settings.looks.own[piece];
     for (i, label) in
         [say!("settings-own-red"), say!("settings-own-green"), say!("settings-own-blue")].into_iter().enumerate()
     {
         let shown = Say::verbatim(colour[i].to_string());
-        page = page.with(Control::slider(Item::OwnPart(i), label, usize::from(colour[i] / 5), 51, shown));
+        let set = change(move |settings, step| settings.looks.own[piece][i] = (step * 5).min(255) as u8);
+        page = page.with(Control::slider(("own-part", i), label, usize::from(colour[i] / 5), 51, shown).does(set));
     }
     if let Some((a, b)) = too_alike(&settings.looks) {
-        let (a, b) = (words::piece(&group, a), words::piece(&group, b));
+        let (a, b) = (phrases::piece(&group, a), phrases::piece(&group, b));
         page = page.with(PageItem::Warning(say!("settings-too-alike", first = a, second = b)));
     }
     page
+}
+
+/// How things move, and what helps.
+fn play(page: Page, rows: &Rows) -> Page {
+    let settings = rows.settings;
+    let speeds = Speed::ALL.map(|speed| (speed, phrases::speed(speed)));
+    page.with(
+        choice("speed", say!("settings-speed"), &settings.speed(), speeds, Settings::set_speed)
+            .about(say!("settings-speed-about")),
+    )
+    .with(rows.calm())
+    .with(switch!(settings, play.suggestions, say!("settings-suggestions")).about(say!("settings-suggestions-about")))
+    .with(switch!(settings, play.hints, say!("settings-hints")).about(say!("settings-hints-about")))
+    .with(switch!(settings, play.turns, say!("settings-turns")).about(say!("settings-turns-about")))
+}
+
+/// What is heard.
+fn sound(page: Page, rows: &Rows) -> Page {
+    let settings = rows.settings;
+    let silent = (!settings.sound.with_music).then(|| say!("settings-music-is-off"));
+    page.with_all([rows.master(), rows.with_music()])
+        .with(percent_slider!(settings, sound.music, say!("settings-music")).blocked(silent))
+        .with(percent_slider!(settings, sound.effects, say!("settings-effects")))
+        .with(percent_slider!(settings, sound.interface, say!("settings-interface")))
+        .with(switch!(settings, sound.mono, say!("settings-mono")).about(say!("settings-mono-about")))
+        .with(switch!(settings, sound.captions, say!("settings-captions")).about(say!("settings-captions-about")))
 }
 
 /// The two colours that are hardest to tell apart for somebody, if that is too hard.
@@ -270,10 +284,25 @@ fn keys(mut page: Page, settings: &Settings) -> Page {
     for (i, action) in bindable_actions().enumerate() {
         let keys: Vec<Say> = settings.keys.of(action).iter().map(|key| key.name()).collect();
         let shown = say!("settings-keys", keys = keys);
-        let control = Control::new(Item::Key(i), action_name(action), Kind::Key(shown)).blocked(stays(action));
-        page = with_conflicts(page, control, &settings.keys.conflicts(action), say!("settings-key-about"));
+        let bind = Effect::new(move |world, event| match event.input {
+            // What leads back everywhere breaks off, and cannot be bound itself.
+            ControlInput::Struck(key) if may_be_bound(key) && stays(action).is_none() => {
+                world.write_message(ChangeSettings::new(move |settings| settings.keys.set(action, key)));
+            }
+            _ => {}
+        });
+        let control = Control::new(("key", i), action_name(action), ControlKind::Key(shown)).blocked(stays(action));
+        let conflicts = settings.keys.conflicts(action);
+        page = with_conflicts(page, control.does(bind), &conflicts, say!("settings-key-about"));
     }
-    page
+    let reset = Effect::new(|world, _| {
+        world.write_message(ChangeSettings::new(|settings| settings.keys = default()));
+    });
+    page.with(
+        Control::button("reset-keys", say!("settings-reset-keys"))
+            .blocked(settings.keys.is_default().then(|| say!("settings-keys-are-default")))
+            .does(ask(Question::ResetKeys, reset)),
+    )
 }
 
 /// The gamepads that are there, and those of which nothing has been heard.
@@ -293,14 +322,35 @@ fn connected(mut page: Page, pads: &Pads) -> Page {
     page
 }
 
-fn buttons(mut page: Page, settings: &Settings) -> Page {
-    page = page.with(PageItem::Text(say!("settings-buttons-text")));
+fn buttons(page: Page, settings: &Settings) -> Page {
+    let pads = &settings.pads;
+    let signs = std::iter::once((None, say!("settings-signs-auto")))
+        .chain(Family::ALL.map(|family| (Some(family), family_name(family))));
+    let signs =
+        choice("signs", say!("settings-signs"), &pads.signs, signs, |settings, signs| settings.pads.signs = signs);
+    let mut page = page
+        .with(signs.about(say!("settings-signs-about")))
+        .with(percent_slider!(settings, pads.rumble, say!("settings-rumble")).about(say!("settings-rumble-about")))
+        .with(PageItem::Text(say!("settings-buttons-text")));
     for (i, action) in bindable_actions().enumerate() {
-        let bound = settings.pads.buttons.of(action).to_vec();
-        let control = Control::new(Item::Button(i), action_name(action), Kind::Button(bound));
-        page = with_conflicts(page, control, &settings.pads.buttons.conflicts(action), say!("settings-button-about"));
+        let bound = pads.buttons.of(action).to_vec();
+        let bind = Effect::new(move |world, event| match event.input {
+            ControlInput::Hit(button) if may_be_bound(button) && stays(action).is_none() => {
+                world.write_message(ChangeSettings::new(move |settings| settings.pads.buttons.set(action, button)));
+            }
+            _ => {}
+        });
+        let control = Control::new(("button", i), action_name(action), ControlKind::PadButton(bound)).does(bind);
+        page = with_conflicts(page, control, &pads.buttons.conflicts(action), say!("settings-button-about"));
     }
-    page
+    let reset = Effect::new(|world, _| {
+        world.write_message(ChangeSettings::new(|settings| settings.pads.buttons = default()));
+    });
+    page.with(
+        Control::button("reset-buttons", say!("settings-reset-buttons"))
+            .blocked(pads.buttons.is_default().then(|| say!("settings-buttons-are-default")))
+            .does(ask(Question::ResetButtons, reset)),
+    )
 }
 
 /// A row, and a warning below it when something else is done by the same press.
@@ -310,7 +360,7 @@ fn with_conflicts(page: Page, control: Control, conflicts: &[Action], about: Say
     }
     let others: Vec<Say> = conflicts.iter().map(|action| action_name(*action)).collect();
     let warning = match control.kind {
-        Kind::Button(..) => say!("settings-button-conflict", others = others),
+        ControlKind::PadButton(..) => say!("settings-button-conflict", others = others),
         _ => say!("settings-key-conflict", others = others),
     };
     page.with(control.about(warning.clone())).with(PageItem::Warning(warning))
@@ -363,98 +413,13 @@ pub fn action_name(action: Action) -> Say {
     }
 }
 
-fn heed(
-    mut used: MessageReader<Used>,
-    mut settings: ResMut<Settings>,
-    mut asked: ResMut<AsAsked>,
-    mut editing: ResMut<Editing>,
-    mut menus: ResMut<Menus>,
-) {
-    for Used { id, how, .. } in used.read() {
-        let Id::Settings(item) = id else { continue };
-        match (item, how) {
-            (Item::Key(i), How::Struck(key)) => {
-                // Whoever changes his mind presses what leads back everywhere.
-                if let Some(action) = changeable(*i).filter(|_| may_be_bound(*key)) {
-                    settings.keys.set(action, *key);
-                }
-            }
-            (Item::Button(i), How::Hit(button)) => {
-                if let Some(action) = changeable(*i).filter(|_| may_be_bound(*button)) {
-                    settings.pads.buttons.set(action, *button);
-                }
-            }
-            (Item::ResetButtons, _) => menus.open(Menu::Ask(ask::Question::ResetButtons)),
-            (Item::Reset, _) => menus.open(Menu::Ask(ask::Question::ResetSettings)),
-            (Item::ResetKeys, _) => menus.open(Menu::Ask(ask::Question::ResetKeys)),
-            (Item::Full, How::Set(on)) => asked.fill(&mut settings, *on == 1),
-            (Item::OwnPiece, How::Set(piece)) => editing.piece = (*piece).min(7),
-            (item, How::Set(value)) => {
-                let piece = Group::classic().pieces()[editing.piece].index();
-                set(&mut settings, piece, *item, *value);
-            }
-            _ => {}
-        }
-    }
-}
-
 /// Why an action cannot be bound to anything else.
 fn stays(action: Action) -> Option<Say> {
     (action == Action::Back).then(|| say!("settings-back-stays"))
 }
 
-/// The action of a row, if it can be bound to something else: what leads back everywhere stays.
-fn changeable(row: usize) -> Option<Action> {
-    bindable_actions().nth(row).filter(|action| *action != Action::Back)
-}
-
 fn may_be_bound<B: Bindable>(pressed: B) -> bool {
     pressed != B::WAY_OUT && pressed.is_known()
-}
-
-/// Sets something to its value of this number.
-fn set(settings: &mut Settings, piece: usize, item: Item, value: usize) {
-    let on = value == 1;
-    let volume = (value as u32 * 5).min(100);
-    let Settings { screen, looks, play, sound, language, pads, .. } = settings;
-    match item {
-        Item::Language => *language = Language::ALL.get(value).copied(),
-        Item::Monitor => screen.monitor = value.checked_sub(1),
-        Item::Vsync => screen.vsync = on,
-        Item::Cap => screen.frame_cap = Screen::CAPS.get(value).copied().flatten(),
-        Item::Detail => {
-            screen.detail = [Detail::Auto, Detail::Low, Detail::High].get(value).copied().unwrap_or_default();
-        }
-        Item::Scale => screen.scale = Screen::SCALES.get(value).copied().unwrap_or(100),
-        Item::Palette => looks.palette = Colours::ALL.get(value).copied().unwrap_or_default(),
-        Item::Marks => looks.marks = Marking::ALL.get(value).copied().unwrap_or_default(),
-        Item::OwnPart(i) => {
-            if let Some(part) = looks.own.get_mut(piece).and_then(|colour| colour.get_mut(i)) {
-                *part = (value * 5).min(255) as u8;
-            }
-        }
-        Item::Calm => play.calm = on,
-        Item::Speed => play.speed = Speed::ALL.get(value).copied().unwrap_or_default(),
-        Item::Suggestions => play.suggestions = on,
-        Item::Hints => play.hints = on,
-        Item::Turns => play.turns = on,
-        Item::Signs => pads.signs = value.checked_sub(1).and_then(|i| Family::ALL.get(i).copied()),
-        Item::Rumble => pads.rumble = volume,
-        Item::Master => sound.master = volume,
-        Item::WithMusic => sound.with_music = on,
-        Item::Music => sound.music = volume,
-        Item::Effects => sound.effects = volume,
-        Item::Interface => sound.interface = volume,
-        Item::Mono => sound.mono = on,
-        Item::Captions => sound.captions = on,
-        Item::Full
-        | Item::OwnPiece
-        | Item::Key(_)
-        | Item::ResetKeys
-        | Item::Button(_)
-        | Item::ResetButtons
-        | Item::Reset => {}
-    }
 }
 
 #[cfg(test)]

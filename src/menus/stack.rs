@@ -1,8 +1,8 @@
 //! The stack of open menus, and where the player is in each of them.
 
 use super::Menu;
-use super::id::Id;
-use crate::input::{Acted, Action, Capture, Device};
+use super::control_id::ControlId;
+use crate::controls::{Acted, Action, Capture, Device};
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -16,12 +16,12 @@ const STILL_DEAF: Duration = Duration::from_millis(250);
 pub(super) struct Layer {
     menu: Menu,
     tab: usize,
-    pub focus: Option<Id>,
+    pub focus: Option<ControlId>,
     pub scroll: f32,
     /// The focus has moved by itself and should be seen.
     pub reveal: bool,
     /// What is being written or bound, and whether all that is written there is selected.
-    entered: Option<(Id, bool)>,
+    entered: Option<(ControlId, bool)>,
     attention: Attention,
 }
 
@@ -49,7 +49,7 @@ impl Layer {
 pub struct Menus {
     layers: Vec<Layer>,
     /// What the mouse holds on the page on top.
-    pub(super) held: Capture<Id>,
+    pub(super) held: Capture<ControlId>,
 }
 
 impl Menus {
@@ -126,19 +126,19 @@ impl Menus {
     }
 
     /// What the keys are on.
-    pub fn focus(&self) -> Option<Id> {
+    pub fn focus(&self) -> Option<ControlId> {
         self.layers.last().and_then(|layer| layer.focus)
     }
 
     /// Moves the focus; `reveal` scrolls to it.
-    pub fn set_focus(&mut self, focus: Option<Id>, reveal: bool) {
+    pub fn set_focus(&mut self, focus: Option<ControlId>, reveal: bool) {
         if let Some(layer) = self.layers.last_mut() {
             (layer.focus, layer.reveal) = (focus, reveal);
         }
     }
 
     /// What is being written into, or waits for a key or a button.
-    pub fn entered(&self) -> Option<Id> {
+    pub fn entered(&self) -> Option<ControlId> {
         self.layers.last().and_then(|layer| layer.entered).map(|(id, _)| id)
     }
 
@@ -148,7 +148,7 @@ impl Menus {
     }
 
     /// Begins to write into something, or to wait for what is to be bound to it.
-    pub(super) fn enter(&mut self, id: Id) {
+    pub(super) fn enter(&mut self, id: ControlId) {
         if let Some(layer) = self.layers.last_mut() {
             layer.entered = Some((id, false));
         }
@@ -200,7 +200,7 @@ impl Menus {
     }
 
     /// Whether the menu on top takes this.
-    pub(super) fn hears(&mut self, Acted { by, action, repeat }: &Acted, now: Duration) -> bool {
+    pub(super) fn hears(&mut self, Acted { by, action, repeat, .. }: &Acted, now: Duration) -> bool {
         let Some(layer) = self.layers.last_mut() else { return false };
         let press = !repeat && !matches!(action, Action::Scroll(_) | Action::Drag(_) | Action::Release(_));
         match &mut layer.attention {

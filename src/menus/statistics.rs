@@ -1,10 +1,12 @@
 //! What has been played so far, for each group and rival.
 
+use super::confirm::{Question, ask};
+use super::effect::send;
 use super::page::{Control, Drawing, Item as PageItem, Page};
-use super::{Id, Menu, MenuSystems, Menus, Used, ask, on_top};
-use crate::statistics::{Export, Forget, Statistics};
+use super::{Menu, Menus, on_top};
+use crate::app::Step;
+use crate::game::{Export, Forget, Statistics, phrases};
 use crate::texts::{Say, say};
-use crate::words;
 use aljabar_bots::Level;
 use aljabar_core::Group;
 use aljabar_review::Tally;
@@ -12,17 +14,7 @@ use aljabar_review::statistics::PEOPLE;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, heed.in_set(MenuSystems::Heed))
-        .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Statistics)));
-}
-
-/// What can be done with them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Item {
-    /// Written where others can have them.
-    Export,
-    /// Forgotten.
-    Forget,
+    app.add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Statistics)));
 }
 
 /// The group of a key such as `2,2,2`.
@@ -32,7 +24,7 @@ pub fn group_of(key: &str) -> Option<Group> {
 }
 
 fn rival(key: &str) -> Say {
-    key.parse::<Level>().map_or_else(|_| say!("statistics-people"), words::level_name)
+    key.parse::<Level>().map_or_else(|_| say!("statistics-people"), phrases::level_name)
 }
 
 fn compose(statistics: Res<Statistics>, menus: Res<Menus>, mut page: ResMut<Page>) {
@@ -43,7 +35,7 @@ fn compose(statistics: Res<Statistics>, menus: Res<Menus>, mut page: ResMut<Page
     if groups.is_empty() {
         next = next.with(PageItem::Text(say!("statistics-none")));
     } else {
-        let names = groups.iter().filter_map(|key| group_of(key)).map(|group| words::group_name(&group)).collect();
+        let names = groups.iter().filter_map(|key| group_of(key)).map(|group| phrases::group_name(&group)).collect();
         next.tabs = Some((names, tab));
     }
     for (group, level, tally) in statistics.counted.iter().filter(|(group, ..)| groups.get(tab) == Some(group)) {
@@ -55,13 +47,13 @@ fn compose(statistics: Res<Statistics>, menus: Res<Menus>, mut page: ResMut<Page
         }
     }
     let none = groups.is_empty().then(|| say!("statistics-none"));
-    page.set_if_neq(
-        next.foot([
-            Control::button(Item::Export, say!("statistics-export")).blocked(none.clone()),
-            Control::button(Item::Forget, say!("statistics-forget")).blocked(none),
-        ])
-        .with_back(),
-    );
+    let next = next.foot([
+        Control::button("export", say!("statistics-export")).blocked(none.clone()).does(send(Export)),
+        Control::button("forget", say!("statistics-forget"))
+            .blocked(none)
+            .does(ask(Question::ForgetStatistics, send(Forget))),
+    ]);
+    Page::show(&mut page, next.with_back());
 }
 
 /// Nobody knows whose wins those of several people are.
@@ -85,25 +77,4 @@ fn line(tally: &Tally) -> Say {
         best = tally.best_streak,
         spectrums = tally.spectrums,
     )
-}
-
-fn heed(
-    mut used: MessageReader<Used>,
-    mut agreed: MessageReader<ask::Agreed>,
-    mut menus: ResMut<Menus>,
-    mut forget: MessageWriter<Forget>,
-    mut export: MessageWriter<Export>,
-) {
-    if agreed.read().any(|ask::Agreed(question)| *question == ask::Question::ForgetStatistics) {
-        forget.write(Forget);
-    }
-    for Used { id, .. } in used.read() {
-        match id {
-            Id::Statistics(Item::Export) => {
-                export.write(Export);
-            }
-            Id::Statistics(Item::Forget) => menus.open(Menu::Ask(ask::Question::ForgetStatistics)),
-            _ => {}
-        }
-    }
 }

@@ -1,24 +1,17 @@
 //! The first start: the four things that decide whether somebody can play at all.
 
+use super::effect::Effect;
 use super::page::{Control, Drawing, Item, Page};
-use super::settings::{Item as Setting, control};
-use super::{Id, Menu, MenuSystems, Menus, Used, on_top};
-use crate::screens::Screen;
-use crate::settings::Settings;
+use super::settings::Rows;
+use super::{Menu, Menus, on_top};
+use crate::app::{Screen, Step};
+use crate::settings::{ChangeSettings, Settings};
 use crate::texts::{Texts, say};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), greet.after(super::title::enter))
-        .add_systems(Update, heed.in_set(MenuSystems::Heed))
-        .add_systems(Update, compose.in_set(MenuSystems::Compose).run_if(on_top(Menu::Welcome)));
-}
-
-/// What there is besides settings.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Answer {
-    /// Goes on.
-    Done,
+        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Welcome)));
 }
 
 fn greet(settings: Res<Settings>, mut menus: ResMut<Menus>) {
@@ -28,22 +21,16 @@ fn greet(settings: Res<Settings>, mut menus: ResMut<Menus>) {
 }
 
 fn compose(settings: Res<Settings>, texts: Res<Texts>, mut page: ResMut<Page>) {
-    let show = |item| control(&settings, &texts, item);
-    page.set_if_neq(
-        Page::panel(say!("welcome-title"), 700.0)
-            .with(Item::Text(say!("welcome-text")))
-            .with_all([Setting::Language, Setting::Scale, Setting::Palette].map(show))
-            .with(Drawing::Colours)
-            .with_all([Setting::Calm, Setting::Master, Setting::WithMusic].map(show))
-            .foot([Control::main(Answer::Done, say!("welcome-done"))]),
-    );
-}
-
-fn heed(mut used: MessageReader<Used>, mut settings: ResMut<Settings>, mut menus: ResMut<Menus>) {
-    for Used { menu, id, .. } in used.read() {
-        if *menu == Menu::Welcome && matches!(id, Id::Welcome(Answer::Done) | Id::Back) {
-            settings.greeted = true;
-            menus.close();
-        }
-    }
+    let rows = Rows::new(&settings, &texts);
+    let done = Effect::new(|world, _| {
+        world.write_message(ChangeSettings::new(|settings| settings.greeted = true));
+        world.resource_mut::<Menus>().close();
+    });
+    let next = Page::panel(say!("welcome-title"), 700.0)
+        .with(Item::Text(say!("welcome-text")))
+        .with_all([rows.language(), rows.scale(), rows.palette()])
+        .with(Drawing::Colours)
+        .with_all([rows.calm(), rows.master(), rows.with_music()])
+        .foot([Control::main("done", say!("welcome-done")).does(done.clone())]);
+    Page::show(&mut page, next.on_back(done));
 }

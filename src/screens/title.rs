@@ -1,16 +1,12 @@
 //! The title: the game's name, what it is, and the plane of colours, on which one sum after the other lights up.
 
-use super::Screen;
+use crate::app::{IDLE, PUNCTUAL, Pace, Screen};
 use crate::menus::{Menu, Menus};
-use crate::pace::{IDLE, PUNCTUAL, Pace};
-use crate::pictures::{Art, Pictures, Scene, Wish};
-use crate::settings::{Colours, Quality, Settings};
-use crate::table::View;
+use crate::settings::{Colours, Settings};
 use crate::texts::{Texts, say};
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::metrics::Metrics;
-use crate::theme::palette;
-use crate::theme::style::{StyleSystems, ready};
+use crate::ui::{
+    Art, Brush, Letters, Metrics, PictureRequest, PictureScene, Pictures, Quality, StyleSystems, palette, ready,
+};
 use aljabar_core::{Group, Piece};
 use aljabar_paint::{Board, Part};
 use bevy::prelude::*;
@@ -46,7 +42,6 @@ struct Places {
     radius: f32,
     name: Vec2,
     letters: Letters,
-    list: Rect,
     /// Whether there is no room for more than the name and the list.
     tight: bool,
 }
@@ -56,19 +51,12 @@ fn places(metrics: &Metrics) -> Places {
     let at = |x: f32, y: f32| window * 0.5 + (Vec2::new(x, y) - Vec2::new(640.0, 360.0)) * unit;
     // Letters that are large for the window leave less room for the picture.
     if metrics.is_tight() {
-        let list = Rect::from_corners(window * Vec2::new(0.47, 0.06), window * Vec2::new(0.95, 0.95));
         let radius = (window.x * 0.19).min(window.y * 0.27);
         let board = window * Vec2::new(0.25, 0.67);
-        return Places { board, radius, name: window * 0.05, letters: Letters::BANNER, list, tight: true };
+        return Places { board, radius, name: window * 0.05, letters: Letters::BANNER, tight: true };
     }
-    let list = Rect::from_corners(at(728.0, 231.0), at(1108.0, 684.0));
     let radius = 262.0 * unit;
-    Places { board: at(404.0, 360.0), radius, name: at(724.0, 16.0), letters: Letters::TITLE, list, tight: false }
-}
-
-/// Where the list of what can be chosen goes.
-pub fn list(metrics: &Metrics) -> Rect {
-    places(metrics).list
+    Places { board: at(404.0, 360.0), radius, name: at(724.0, 16.0), letters: Letters::TITLE, tight: false }
 }
 
 #[derive(Component)]
@@ -88,9 +76,9 @@ fn wish_for_pictures(
     metrics: Res<Metrics>,
     settings: Res<Settings>,
     quality: Res<Quality>,
-    lobby: Res<crate::menus::lobby::Lobby>,
+    lobby: Res<crate::menus::Lobby>,
     menus: Res<Menus>,
-    mut wish: ResMut<Wish>,
+    mut wish: ResMut<PictureRequest>,
 ) {
     // The lobby and the rules show marbles of the group that is being looked at.
     let group = if menus.has(Menu::Lobby) { lobby.group() } else { Group::classic() };
@@ -99,7 +87,7 @@ fn wish_for_pictures(
     let pixels = metrics.scale;
     let marble = (diameter(&metrics, &board) * pixels).round() as u32;
     let small = (metrics.even(metrics.px(30.0)) * pixels).round() as u32;
-    wish.set_if_neq(Wish(Some(Scene {
+    wish.set_if_neq(PictureRequest(Some(PictureScene {
         group,
         style: settings.looks.style(),
         dark: settings.looks.palette == Colours::HighContrast,
@@ -118,7 +106,7 @@ fn wish_for_pictures(
 fn place_marbles(
     metrics: Res<Metrics>,
     pictures: Res<Pictures>,
-    wish: Res<Wish>,
+    wish: Res<PictureRequest>,
     mut marbles: Query<(&OnTitleBoard, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
     let board = Board::of(&Group::classic());
@@ -161,10 +149,10 @@ fn stays(time: f32, calm: bool) -> Duration {
 }
 
 /// The plane needs pictures only while something lights up or fades.
-fn breathe(time: Res<Time<Real>>, view: Res<View>, menus: Res<Menus>, mut pace: ResMut<Pace>) {
+fn breathe(time: Res<Time<Real>>, settings: Res<Settings>, menus: Res<Menus>, mut pace: ResMut<Pace>) {
     if menus.top() == Some(Menu::Title) {
         // A frame that comes a little early is meant for what comes then.
-        pace.wake_in(stays((time.elapsed() + PUNCTUAL).as_secs_f32(), view.calm));
+        pace.wake_in(stays((time.elapsed() + PUNCTUAL).as_secs_f32(), settings.is_calm()));
     }
 }
 
@@ -172,9 +160,9 @@ fn paint(
     mut contexts: EguiContexts,
     metrics: Res<Metrics>,
     pictures: Res<Pictures>,
-    wish: Res<Wish>,
+    wish: Res<PictureRequest>,
     texts: Res<Texts>,
-    view: Res<View>,
+    settings: Res<Settings>,
     menus: Res<Menus>,
     time: Res<Time<Real>>,
 ) -> Result {
@@ -182,7 +170,7 @@ fn paint(
     let brush = Brush::new(ctx, &metrics, &pictures, &texts);
     let places = places(&metrics);
     if pictures.is_same_place(&wish) {
-        plane(&brush, &places, lit(time.elapsed_secs(), view.calm));
+        plane(&brush, &places, lit(time.elapsed_secs(), settings.is_calm()));
     }
     let shade = Color32::from_black_alpha(110);
     for offset in [3.0, 2.0] {
@@ -254,6 +242,7 @@ fn plane(brush: &Brush, places: &Places, (number, strength): (usize, f32)) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::menus::list_area;
 
     #[test]
     fn the_plane_lights_up_slowly_and_rests() {
@@ -282,9 +271,9 @@ mod tests {
     #[test]
     fn the_list_fits_at_every_scale() {
         for window in [Vec2::new(1280.0, 720.0), Vec2::new(1920.0, 1080.0), Vec2::new(960.0, 540.0)] {
-            for scale in crate::settings::Screen::SCALES {
+            for scale in crate::settings::Display::SCALES {
                 let metrics = Metrics::new(window, 1.0).with_scale(scale);
-                let list = list(&metrics);
+                let list = list_area(&metrics);
                 let inner = Rect::from_corners(window * 0.049, window * 0.951);
                 assert!(inner.contains(list.min) && inner.contains(list.max), "{window} {scale} {list:?}");
             }

@@ -1,20 +1,19 @@
-//! What the player has chosen for good: saved at once, applied at once. Written by the settings menu and by the keys
-//! that change one of them.
+//! What the player has chosen for good: data only, saved whenever it changes. It takes effect in `start/apply.rs`.
 
-mod apply;
 mod looks;
+mod speed;
 
-pub use apply::{AsAsked, Quality};
 pub use looks::{Colours, Looks, Marking};
+pub use speed::Speed;
 
-use crate::files::KeepSystems;
-use crate::files::kept::{self, Kept};
-use crate::input::{Bindings, Family, Key};
-use crate::table::Speed;
+use crate::app::{DeviceSystems, PersistSystems, Step};
+use crate::controls::{Bindings, Family, Key};
+use crate::files::persistent::{self, Persistent};
 use crate::texts::{Language, Say};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Everything a player can set.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -23,7 +22,7 @@ pub struct Settings {
     /// The language; without one, that of the system.
     pub language: Option<Language>,
     /// The window.
-    pub screen: Screen,
+    pub screen: Display,
     /// How marbles look.
     pub looks: Looks,
     /// How things move, and what helps.
@@ -36,6 +35,22 @@ pub struct Settings {
     pub pads: Gamepads,
     /// Whether the game has been started before.
     pub greeted: bool,
+    /// What the command line asked for instead of some settings.
+    #[serde(skip)]
+    pub overrides: Overrides,
+}
+
+/// What the command line asked for. Each holds until the player changes the setting that it stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Overrides {
+    /// How fast marbles move.
+    pub speed: Option<Speed>,
+    /// Nothing flies or flashes.
+    pub calm: bool,
+    /// The window fills the screen.
+    pub fullscreen: bool,
+    /// Pictures are simpler, unless the setting for detail says otherwise.
+    pub low: bool,
 }
 
 /// Gamepads.
@@ -59,7 +74,7 @@ impl Default for Gamepads {
 /// The window and what it costs to fill it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Screen {
+pub struct Display {
     /// Fills the screen.
     pub full: bool,
     /// Which monitor, from 0; without one, where the window is.
@@ -123,14 +138,14 @@ pub struct Sound {
     pub captions: bool,
 }
 
-impl Screen {
+impl Display {
     /// The sizes of letters to choose from, in per cent.
     pub const SCALES: [u32; 6] = [75, 100, 125, 150, 175, 200];
     /// The caps to choose from.
     pub const CAPS: [Option<u32>; 5] = [None, Some(30), Some(60), Some(120), Some(144)];
 }
 
-impl Default for Screen {
+impl Default for Display {
     fn default() -> Self {
         Self { full: false, monitor: None, vsync: true, frame_cap: None, detail: Detail::Auto, scale: 100 }
     }
@@ -148,15 +163,15 @@ impl Default for Sound {
     }
 }
 
-impl Kept for Settings {
+impl Persistent for Settings {
     const FILE: &'static str = "settings.json";
 
     fn to_text(&self) -> String {
-        kept::wrap("al-jabar-settings", self)
+        persistent::wrap("al-jabar-settings", self)
     }
 
-    fn from_text(text: &str) -> Result<(Self, Vec<String>), kept::Unusable> {
-        let (mut settings, mut faults): (Self, _) = kept::unwrap("al-jabar-settings", text)?;
+    fn from_text(text: &str) -> Result<(Self, Vec<String>), persistent::Unusable> {
+        let (mut settings, mut faults): (Self, _) = persistent::unwrap("al-jabar-settings", text)?;
         let first = Self::default();
         let (sound, pads, screen) = (&mut settings.sound, &mut settings.pads, &mut settings.screen);
         for (name, value, range, first) in [
@@ -187,8 +202,38 @@ impl Settings {
             // Nobody is greeted again and again.
             return (Self { greeted: true, ..default() }, None);
         };
-        let found = kept::load(folder);
+        let found = persistent::load(folder);
         (found.value.unwrap_or_default(), found.note)
+    }
+
+    /// How fast marbles move.
+    pub fn speed(&self) -> Speed {
+        self.overrides.speed.unwrap_or(self.play.speed)
+    }
+
+    /// Sets how fast marbles move.
+    pub fn set_speed(&mut self, speed: Speed) {
+        (self.play.speed, self.overrides.speed) = (speed, None);
+    }
+
+    /// Whether nothing flies or flashes.
+    pub fn is_calm(&self) -> bool {
+        self.overrides.calm || self.play.calm
+    }
+
+    /// Sets whether nothing flies or flashes.
+    pub fn set_calm(&mut self, calm: bool) {
+        (self.play.calm, self.overrides.calm) = (calm, false);
+    }
+
+    /// Whether the window fills the screen.
+    pub fn is_fullscreen(&self) -> bool {
+        self.overrides.fullscreen || self.screen.full
+    }
+
+    /// Sets whether the window fills the screen.
+    pub fn set_fullscreen(&mut self, full: bool) {
+        (self.screen.full, self.overrides.fullscreen) = (full, false);
     }
 
     /// The language to speak.
@@ -197,12 +242,36 @@ impl Settings {
     }
 }
 
-/// Applies the settings whenever they change, and saves them.
+/// A change of the settings. Whoever wants to change them sends this; `settings/` alone writes them.
+#[derive(Message, Clone)]
+pub struct ChangeSettings(Arc<dyn Fn(&mut Settings) + Send + Sync>);
+
+impl ChangeSettings {
+    /// A change.
+    pub fn new(change: impl Fn(&mut Settings) + Send + Sync + 'static) -> Self {
+        Self(Arc::new(change))
+    }
+}
+
+/// Holds the settings, changes them when asked, and saves them.
 pub(super) fn plugin(settings: Settings) -> impl Fn(&mut App) {
     move |app| {
         app.insert_resource(settings.clone())
-            .add_plugins(apply::plugin)
-            .add_systems(Last, kept::keep::<Settings>.in_set(KeepSystems));
+            .add_message::<ChangeSettings>()
+            // After every step that may ask for a change, so that it holds in the same frame.
+            .add_systems(PreUpdate, change.in_set(ChangeSystems).after(DeviceSystems))
+            .add_systems(Update, (change.in_set(Step::Seat), change.after(Step::Command).before(Step::Want)))
+            .add_systems(Last, persistent::persist::<Settings>.in_set(PersistSystems));
+    }
+}
+
+/// Where the settings are changed, in `PreUpdate`.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ChangeSystems;
+
+fn change(mut changes: ResMut<Messages<ChangeSettings>>, mut settings: ResMut<Settings>) {
+    for ChangeSettings(change) in changes.drain() {
+        change(&mut settings);
     }
 }
 
@@ -217,12 +286,12 @@ mod tests {
         assert_eq!(Settings::from_text(&settings.to_text()).unwrap(), (settings.clone(), vec![]));
         settings.language = Some(Language::German);
         settings.screen =
-            Screen { full: true, monitor: Some(1), vsync: false, frame_cap: Some(60), scale: 150, ..default() };
+            Display { full: true, monitor: Some(1), vsync: false, frame_cap: Some(60), scale: 150, ..default() };
         settings.looks.palette = Colours::Own;
         settings.looks.own[3] = [1, 2, 3];
         settings.play.speed = Speed::Instant;
         settings.sound.mono = true;
-        settings.pads.buttons.set(crate::Action::Draw, GamepadButton::Z);
+        settings.pads.buttons.set(crate::controls::Action::Draw, GamepadButton::Z);
         settings.pads.signs = Some(Family::Nintendo);
         settings.pads.rumble = 0;
         settings.greeted = true;
@@ -232,8 +301,8 @@ mod tests {
     #[test]
     fn impossible_settings_are_named_and_the_others_kept() {
         let mut own = Settings { language: Some(Language::German), greeted: true, ..default() };
-        own.keys.set(crate::Action::Draw, Key::sign('q'));
-        own.keys.set(crate::Action::Pass, Key::sign('w'));
+        own.keys.set(crate::controls::Action::Draw, Key::sign('q'));
+        own.keys.set(crate::controls::Action::Pass, Key::sign('w'));
         for (field, bad, name) in [
             (r#""scale": 100"#, r#""scale": 1000"#, "screen.scale"),
             (r#""master": 80"#, r#""master": 101"#, "sound.master"),
@@ -253,8 +322,8 @@ mod tests {
         let (read, faults) = Settings::from_text(&own.to_text().replace(r#""Q""#, r#""KeyOfTheFuture""#)).unwrap();
         assert_eq!(faults, ["keys.draw[0]"]);
         let keys = &read.keys;
-        assert_eq!(keys.of(crate::Action::Draw), Settings::default().keys.of(crate::Action::Draw));
-        assert_eq!(keys.of(crate::Action::Pass), own.keys.of(crate::Action::Pass));
+        assert_eq!(keys.of(crate::controls::Action::Draw), Settings::default().keys.of(crate::controls::Action::Draw));
+        assert_eq!(keys.of(crate::controls::Action::Pass), own.keys.of(crate::controls::Action::Pass));
         assert_eq!(read.language, own.language);
     }
 

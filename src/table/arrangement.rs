@@ -221,7 +221,7 @@ fn rival(layout: &Layout, area: Rect, counts: &[(Piece, usize)]) -> Arrangement 
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 mod tests {
     use super::*;
-    use crate::theme::metrics::Metrics;
+    use crate::ui::Metrics;
     use aljabar_core::{Group, Rules};
 
     fn layout(moduli: &[u64]) -> (Group, Layout) {

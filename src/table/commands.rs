@@ -1,234 +1,259 @@
 //! Actions of any device become what the player wants at the table.
 
 use super::arrangement::{Arrangement, rise};
-use super::counsel::Counsel;
-use super::intent::{Intent, Refused};
+use super::hit_targets::{Cursor, Held, HitTarget, HitTargets};
+use super::hud::LogEnd;
 use super::layout::Layout;
-use super::log::LogEnd;
 use super::marbles::{Center, Hand};
-use super::selection::Selection;
-use super::session::Session;
-use super::spots::{Button, Cursor, Held, Side, Spot, Spots};
-use super::stage::Stage;
-use super::view::{Open, TableView, View};
-use crate::crew::{Crew, Owner};
-use crate::input::{Acted, Action, Audience, Device, LastDevice, Pads, prompt_name};
-use crate::menus::{Menu, Menus};
-use crate::pictures::{Pictures, Wish};
-use crate::screens::Screen;
-use crate::settings::Settings;
+use super::view::{Open, SpreadHand, TableView};
+use crate::app::{MenuOpen, Screen};
+use crate::controls::{Acted, Action, Addressee, Device, LastDevice};
+use crate::game::{Advisor, Intent, Offer, Selection, Session, ShowGate, Side, phrases};
+use crate::input::{Pads, prompt_name};
+use crate::menus::{Menu, OpenMenu};
+use crate::notices::{Notice, Refused};
+use crate::seats::{Owner, SeatOwners, owner_name};
+use crate::settings::{ChangeSettings, Settings};
 use crate::texts::say;
-use crate::words;
 use aljabar_core::{Piece, Seat};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// What the interpreter looks at.
 #[derive(SystemParam)]
-pub(super) struct Scene<'w, 's> {
-    audience: Res<'w, Audience>,
+pub(super) struct TableInput<'w, 's> {
+    menu: Res<'w, MenuOpen>,
     session: Res<'w, Session>,
-    stage: Res<'w, Stage>,
+    gate: Res<'w, ShowGate>,
     layout: Res<'w, Layout>,
-    spots: Res<'w, Spots>,
+    targets: Res<'w, HitTargets>,
     selection: Res<'w, Selection>,
-    counsel: Res<'w, Counsel>,
-    crew: Res<'w, Crew>,
+    advisor: Res<'w, Advisor>,
+    owners: Res<'w, SeatOwners>,
     pads: Res<'w, Pads>,
     device: Res<'w, LastDevice>,
+    settings: Res<'w, Settings>,
     log_end: Res<'w, LogEnd>,
-    pictures: Res<'w, Pictures>,
-    wish: Res<'w, Wish>,
     hands: Query<'w, 's, (&'static Hand, &'static Arrangement)>,
     center: Query<'w, 's, &'static Arrangement, With<Center>>,
 }
 
-/// Turns actions into intents, and moves the cursor.
-pub(super) fn interpret(
-    mut acted: MessageReader<Acted>,
-    scene: Scene,
-    mut cursor: ResMut<Cursor>,
-    mut held: ResMut<Held>,
-    mut view: ResMut<TableView>,
-    mut games: ResMut<View>,
-    mut intents: MessageWriter<Intent>,
-    mut refused: MessageWriter<Refused>,
-    mut settings: ResMut<Settings>,
-    mut menus: ResMut<Menus>,
-    mut screen: ResMut<NextState<Screen>>,
-) {
-    // A menu that has come by itself in this frame is what is seen next.
-    if *scene.audience != Audience::Table || menus.is_open() {
-        return held.0.miss(acted.read());
+/// What the interpreter changes and sends.
+#[derive(SystemParam)]
+pub(super) struct TableOutput<'w> {
+    cursor: ResMut<'w, Cursor>,
+    held: ResMut<'w, Held>,
+    view: ResMut<'w, TableView>,
+    spread: ResMut<'w, SpreadHand>,
+    intents: MessageWriter<'w, Intent>,
+    refused: MessageWriter<'w, Refused>,
+    notices: MessageWriter<'w, Notice>,
+    settings: MessageWriter<'w, ChangeSettings>,
+    menus: MessageWriter<'w, OpenMenu>,
+    screen: ResMut<'w, NextState<Screen>>,
+}
+
+impl TableOutput<'_> {
+    fn pause(&mut self) {
+        self.menus.write(OpenMenu(Menu::Pause));
     }
-    for Acted { action, by, .. } in acted.read() {
-        held.0.follow(*action, |at| scene.spots.at(at));
+
+    fn change(&mut self, change: impl Fn(&mut Settings) + Send + Sync + 'static) {
+        self.settings.write(ChangeSettings::new(change));
+    }
+}
+
+/// Turns actions into intents, and moves the cursor.
+pub(super) fn interpret(mut acted: MessageReader<Acted>, table: TableInput, mut out: TableOutput) {
+    // A menu that has come by itself in this frame is what is seen next.
+    if table.menu.0 {
+        return out.held.0.miss(acted.read());
+    }
+    for Acted { action, by, to, .. } in acted.read() {
+        if *to != Addressee::Table {
+            out.held.0.follow(*action, |_| None);
+            continue;
+        }
+        out.held.0.follow(*action, |at| table.targets.at(at));
         if *action == Action::Pause {
-            menus.open(Menu::Pause);
-            return held.0.miss(acted.read());
+            out.pause();
+            return out.held.0.miss(acted.read());
         }
-        if let Some(seat) = scene.another_turn(*by) {
-            match *action {
-                // Everybody can let the game wait.
-                Action::Back if *by == Device::Keyboard => menus.open(Menu::Pause),
-                Action::Press(at) if scene.spots.at(at) == Some(Spot::Menu) => menus.open(Menu::Pause),
-                // Whoever regrets a move asks the others.
-                Action::Undo => {
-                    intents.write(Intent::Undo);
-                }
-                Action::Select | Action::Exchange | Action::Press(_) => {
-                    let name = words::seat_name(scene.session.seats(), seat);
-                    let with = match scene.crew.owner(seat) {
-                        Owner::Anyone => say!("device-free"),
-                        owner => crate::crew::owner_name(owner),
-                    };
-                    refused.write(Refused(say!("note-not-your-turn", name = name, device = with)));
-                }
-                _ => {}
-            }
+        if let Some(seat) = table.another_turn(*by) {
+            table.refuse(seat, *action, *by, &mut out);
             continue;
         }
-        let confirms = matches!(action, Action::Select | Action::Exchange | Action::Press(_));
-        // A button that is always there is meant when it is pressed; anything else hurries what is moving.
-        let meant = match *action {
-            Action::Press(at) => scene.spots.at(at),
-            Action::Select => cursor.0,
-            _ => None,
-        };
-        let opens = matches!(meant, Some(Spot::Bag | Spot::Seat(_)));
-        if confirms && view.open.is_some() && !opens {
-            view.open = None;
-            continue;
-        }
-        let at_any_time = opens
-            || matches!(meant, Some(Spot::Menu | Spot::Speed | Spot::Hint | Spot::Button(Button::Undo | Button::Redo)));
-        if confirms && !scene.stage.is_idle() && !at_any_time {
-            // What is not seen yet cannot be hurried.
-            if scene.pictures.is_ready(&scene.wish) {
-                intents.write(Intent::Skip);
-            }
-            continue;
-        }
-        match *action {
-            // Among several people the cursor belongs to whoever is on turn; a bot needs none.
-            Action::Step(_) | Action::NextArea | Action::PreviousArea
-                if scene.session.humans() > 1 && scene.session.bot_on_turn().is_some() => {}
-            Action::Step(direction) => cursor.0 = scene.spots.step(cursor.0, direction),
-            Action::NextArea => cursor.0 = scene.spots.jump(cursor.0, true),
-            Action::PreviousArea => cursor.0 = scene.spots.jump(cursor.0, false),
-            Action::Press(at) => {
-                if let Some(spot) = scene.spots.at(at) {
-                    cursor.0 = Some(spot);
-                    let held = matches!(spot, Spot::Stack(side, piece) if scene.is_held(side, piece, at));
-                    scene.press(spot, held, &mut view, &mut intents, &mut settings, &mut menus, &mut screen);
-                }
-            }
-            Action::Select => {
-                match cursor.0 {
-                    // Once more than there are lets go of them all.
-                    Some(Spot::Stack(side, piece)) if scene.all_held(side, piece) => {
-                        let chosen = scene.selection.side(side).count(piece);
-                        intents.write_batch((0..chosen).map(|_| Intent::Unpick(side, piece)));
-                    }
-                    Some(spot) => {
-                        scene.press(spot, false, &mut view, &mut intents, &mut settings, &mut menus, &mut screen);
-                    }
-                    None => {}
-                }
-            }
-            Action::Back | Action::LetGo if view.open.is_some() => view.open = None,
-            Action::Back | Action::LetGo if !scene.selection.is_empty() => {
-                intents.write(Intent::Clear);
-            }
-            Action::LetGo => {}
-            Action::Back => menus.open(Menu::Pause),
-            Action::Exchange if scene.session.turn().is_none() => {
-                scene.press(Spot::Again, false, &mut view, &mut intents, &mut settings, &mut menus, &mut screen);
-            }
-            Action::Exchange => scene.button(Button::Exchange, &mut intents),
-            Action::Hint => {
-                intents.write(Intent::Hint);
-            }
-            Action::Draw => scene.button(Button::Draw, &mut intents),
-            Action::Announce => scene.button(Button::Announce, &mut intents),
-            Action::Pass => scene.button(Button::Pass, &mut intents),
-            Action::Undo => scene.button(Button::Undo, &mut intents),
-            Action::Redo => scene.button(Button::Redo, &mut intents),
-            Action::Spread => games.spread = !games.spread,
-            Action::Bag => view.toggle(Open::Bag),
-            Action::Arithmetic if !scene.selection.is_empty() => view.toggle(Open::Arithmetic),
-            Action::Arithmetic => {
-                let key = prompt_name(&settings, &scene.pads, *scene.device, Action::Arithmetic);
-                refused.write(Refused(say!("note-nothing-to-explain", key = key)));
-            }
-            Action::Scroll(lines) => view.log_back = scene.log_end.turned(view.log_back, lines),
-            Action::Log => view.log_back = 0.0,
-            // What belongs to the settings, the hints and the rules is heard there.
-            _ => {}
+        if !table.hurries_or_closes(*action, &mut out) {
+            table.act(*action, &mut out);
         }
     }
 }
 
-impl Scene<'_, '_> {
-    /// The person on turn, if this device plays for somebody else.
-    fn another_turn(&self, by: Device) -> Option<Seat> {
-        let people = self.session.humans();
-        self.session.human_on_turn().filter(|seat| !self.crew.plays(by, *seat, people))
-    }
-
-    fn press(
-        &self,
-        spot: Spot,
-        held: bool,
-        view: &mut TableView,
-        intents: &mut MessageWriter<Intent>,
-        settings: &mut Settings,
-        menus: &mut Menus,
-        screen: &mut NextState<Screen>,
-    ) {
-        match spot {
-            Spot::Stack(side, piece) if held => {
-                intents.write(Intent::Unpick(side, piece));
+impl TableInput<'_, '_> {
+    /// What a device does that plays for somebody else than the person on turn.
+    fn refuse(&self, seat: Seat, action: Action, by: Device, out: &mut TableOutput) {
+        match action {
+            // Everybody can let the game wait.
+            Action::Back if by == Device::Keyboard => out.pause(),
+            Action::Press(at) if self.targets.at(at) == Some(HitTarget::Menu) => out.pause(),
+            // Somebody who regrets a move asks the others.
+            Action::Undo => {
+                out.intents.write(Intent::Undo);
             }
-            Spot::Stack(side, piece) => {
-                intents.write(Intent::Pick(side, piece));
+            Action::Select | Action::Exchange | Action::Press(_) => {
+                let name = phrases::seat_name(self.session.seats(), seat);
+                let with = match self.owners.owner(seat) {
+                    Owner::Anyone => say!("device-free"),
+                    owner => owner_name(owner),
+                };
+                out.refused.write(Refused(say!("note-not-your-turn", name = name, device = with)));
             }
-            Spot::Suggestion(i) => {
-                if let Some(ranked) = self.counsel.ranking().get(i) {
-                    intents.write(Intent::Choose(ranked.exchange));
-                }
-            }
-            // The settings bring it to the table, as they do for the key.
-            Spot::HideSuggestions => settings.play.suggestions = false,
-            Spot::Bag => view.toggle(Open::Bag),
-            Spot::Seat(seat) => view.toggle(Open::Hand(seat)),
-            Spot::Equation if !self.selection.is_empty() => view.toggle(Open::Arithmetic),
-            Spot::Equation => {}
-            Spot::Speed => settings.play.speed = settings.play.speed.next(),
-            Spot::Hint => {
-                intents.write(Intent::Hint);
-            }
-            Spot::Menu => menus.open(Menu::Pause),
-            Spot::Button(button) => self.button(button, intents),
-            Spot::Again => menus.open(Menu::Results),
-            Spot::Leave => NextState::set_if_neq(screen, Screen::Title),
-            Spot::Transport(_) | Spot::Scrubber => {}
+            _ => {}
         }
     }
 
-    fn button(&self, button: Button, intents: &mut MessageWriter<Intent>) {
-        let intent = match (button, button.action(), self.session.human_on_turn()) {
-            (Button::Undo, ..) => Intent::Undo,
-            (Button::Redo, ..) => Intent::Redo,
+    /// Presses that close what is open, or hurry what is moving. Says whether this is one.
+    fn hurries_or_closes(&self, action: Action, out: &mut TableOutput) -> bool {
+        let meant = match action {
+            Action::Press(at) => self.targets.at(at),
+            Action::Select => out.cursor.0,
+            Action::Exchange => None,
+            _ => return false,
+        };
+        let opens = matches!(meant, Some(HitTarget::Bag | HitTarget::Seat(_)));
+        if out.view.open.is_some() && !opens {
+            out.view.open = None;
+            return true;
+        }
+        // A button that is always there is meant when it is pressed; anything else hurries what is moving.
+        let at_any_time = opens
+            || matches!(
+                meant,
+                Some(
+                    HitTarget::Menu | HitTarget::Speed | HitTarget::Hint | HitTarget::Offer(Offer::Undo | Offer::Redo)
+                )
+            );
+        if self.gate.is_idle() || at_any_time {
+            return false;
+        }
+        // What is not seen yet cannot be hurried.
+        if self.gate.is_ready() {
+            out.intents.write(Intent::Skip);
+        }
+        true
+    }
+
+    fn act(&self, action: Action, out: &mut TableOutput) {
+        match action {
+            // Among several people the cursor belongs to the person on turn; a bot needs none.
+            Action::Step(_) | Action::NextArea | Action::PreviousArea
+                if self.session.humans() > 1 && self.session.bot_on_turn().is_some() => {}
+            Action::Step(direction) => out.cursor.0 = self.targets.step(out.cursor.0, direction),
+            Action::NextArea => out.cursor.0 = self.targets.jump(out.cursor.0, true),
+            Action::PreviousArea => out.cursor.0 = self.targets.jump(out.cursor.0, false),
+            Action::Press(at) => {
+                if let Some(target) = self.targets.at(at) {
+                    out.cursor.0 = Some(target);
+                    let held = matches!(target, HitTarget::Stack(side, piece) if self.is_held(side, piece, at));
+                    self.press(target, held, out);
+                }
+            }
+            Action::Select => match out.cursor.0 {
+                // Once more than there are lets go of them all.
+                Some(HitTarget::Stack(side, piece)) if self.all_held(side, piece) => {
+                    let chosen = self.selection.side(side).count(piece);
+                    out.intents.write_batch((0..chosen).map(|_| Intent::Unpick(side, piece)));
+                }
+                Some(target) => self.press(target, false, out),
+                None => {}
+            },
+            Action::Back | Action::LetGo if out.view.open.is_some() => out.view.open = None,
+            Action::Back | Action::LetGo if !self.selection.is_empty() => {
+                out.intents.write(Intent::Clear);
+            }
+            Action::LetGo => {}
+            Action::Back => out.pause(),
+            Action::Exchange if self.session.turn().is_none() => self.press(HitTarget::Again, false, out),
+            Action::Exchange => self.take(Offer::Exchange, out),
+            Action::Draw => self.take(Offer::Draw, out),
+            Action::Announce => self.take(Offer::Announce, out),
+            Action::Pass => self.take(Offer::Pass, out),
+            Action::Undo => self.take(Offer::Undo, out),
+            Action::Redo => self.take(Offer::Redo, out),
+            Action::Hint => {
+                out.intents.write(Intent::Hint);
+            }
+            Action::Spread => out.spread.0 = !out.spread.0,
+            Action::Bag => out.view.toggle(Open::Bag),
+            Action::Arithmetic if !self.selection.is_empty() => out.view.toggle(Open::Arithmetic),
+            Action::Arithmetic => {
+                let key = prompt_name(&self.settings, &self.pads, *self.device, Action::Arithmetic);
+                out.refused.write(Refused(say!("note-nothing-to-explain", key = key)));
+            }
+            Action::Suggestions => out.change(|settings| settings.play.suggestions = !settings.play.suggestions),
+            Action::Faster => out.change(|settings| settings.set_speed(settings.speed().changed(true))),
+            Action::Slower => out.change(|settings| settings.set_speed(settings.speed().changed(false))),
+            _ => common(action, &self.log_end, &mut out.view, &mut out.settings),
+        }
+    }
+
+    /// The person on turn, if this device plays for somebody else.
+    fn another_turn(&self, by: Device) -> Option<Seat> {
+        let people = self.session.humans();
+        self.session.human_on_turn().filter(|seat| !self.owners.plays(by, *seat, people))
+    }
+
+    fn press(&self, target: HitTarget, held: bool, out: &mut TableOutput) {
+        match target {
+            HitTarget::Stack(side, piece) if held => {
+                out.intents.write(Intent::Unpick(side, piece));
+            }
+            HitTarget::Stack(side, piece) => {
+                out.intents.write(Intent::Pick(side, piece));
+            }
+            HitTarget::Suggestion(i) => {
+                if let Some(ranked) = self.advisor.ranking().get(i) {
+                    out.intents.write(Intent::Choose(ranked.exchange));
+                }
+            }
+            HitTarget::HideSuggestions => {
+                out.change(|settings| settings.play.suggestions = false);
+                // Somebody who clicks them away sees nothing to click to have them back.
+                let key = prompt_name(&self.settings, &self.pads, *self.device, Action::Suggestions);
+                out.notices.write(Notice(say!("suggestions-hidden", key = key)));
+            }
+            HitTarget::Bag => out.view.toggle(Open::Bag),
+            HitTarget::Seat(seat) => out.view.toggle(Open::Hand(seat)),
+            HitTarget::Equation if !self.selection.is_empty() => out.view.toggle(Open::Arithmetic),
+            HitTarget::Equation => {}
+            HitTarget::Speed => out.change(|settings| settings.set_speed(settings.speed().next())),
+            HitTarget::Hint => {
+                out.intents.write(Intent::Hint);
+            }
+            HitTarget::Menu => out.pause(),
+            HitTarget::Offer(offer) => self.take(offer, out),
+            HitTarget::Again => {
+                out.menus.write(OpenMenu(Menu::Results));
+            }
+            HitTarget::Leave => NextState::set_if_neq(&mut out.screen, Screen::Title),
+            HitTarget::Transport(_) | HitTarget::Scrubber => {}
+        }
+    }
+
+    /// Does what is offered.
+    fn take(&self, offer: Offer, out: &mut TableOutput) {
+        let intent = match (offer, offer.action(), self.session.human_on_turn()) {
+            (Offer::Undo, ..) => Intent::Undo,
+            (Offer::Redo, ..) => Intent::Redo,
             // While marbles move nobody is asked yet.
-            _ if !self.stage.is_idle() => return,
-            (Button::Exchange, _, Some(seat)) => {
+            _ if !self.gate.is_idle() => return,
+            (Offer::Exchange, _, Some(seat)) => {
                 Intent::Do(seat, aljabar_core::Action::Exchange(self.selection.exchange()))
             }
             (_, Some(action), Some(seat)) => Intent::Do(seat, action),
             _ => return,
         };
-        intents.write(intent);
+        out.intents.write(intent);
     }
 
     fn arrangement(&self, side: Side) -> Option<&Arrangement> {
@@ -261,5 +286,25 @@ impl Scene<'_, '_> {
         let chosen = usize::from(self.selection.side(side).count(piece));
         let there = self.arrangement(side).and_then(|all| all.stack(piece)).map_or(0, |stack| stack.places.len());
         chosen > 0 && (chosen >= there || self.selection.side(side).len() >= self.session.game().rules().limit())
+    }
+}
+
+/// What an action does at every table, in play or shown again: it looks otherwise, or the log turns.
+pub(super) fn common(
+    action: Action,
+    log_end: &LogEnd,
+    view: &mut TableView,
+    settings: &mut MessageWriter<ChangeSettings>,
+) {
+    match action {
+        Action::Scroll(lines) => view.log_back = log_end.turned(view.log_back, lines),
+        Action::Log => view.log_back = 0.0,
+        Action::Palette => {
+            settings.write(ChangeSettings::new(|settings| settings.looks.next_palette()));
+        }
+        Action::Marks => {
+            settings.write(ChangeSettings::new(|settings| settings.looks.next_marks()));
+        }
+        _ => {}
     }
 }

@@ -3,9 +3,9 @@
 //! Lengths are written for a window of 1280×720 and grow with it; what a larger or wider window has to spare goes to the
 //! board and to the space between things. Everything a player needs stays inside the inner nine tenths of the window.
 
-use super::session::Session;
-use super::spots::{Button, Spot};
-use crate::theme::metrics::Metrics;
+use super::hit_targets::HitTarget;
+use crate::game::{Offer, Session};
+use crate::ui::Metrics;
 use aljabar_core::{Group, Piece, Seat};
 use aljabar_paint::Board;
 use bevy::prelude::*;
@@ -49,8 +49,8 @@ pub struct Layout {
     pub hint: Rect,
     /// Whether letters are so large for the window that things must share their places.
     pub tight: bool,
-    /// The buttons, in the order of [`Button::ALL`].
-    pub buttons: [Rect; Button::ALL.len()],
+    /// The buttons, in the order of [`Offer::ALL`].
+    pub buttons: [Rect; Offer::ALL.len()],
 }
 
 /// What belongs to a seat.
@@ -167,13 +167,13 @@ impl Layout {
             })
             .collect();
 
-        let buttons = Button::ALL.map(|button| {
+        let buttons = Offer::ALL.map(|button| {
             let (x0, x1) = match button {
-                Button::Exchange | Button::Announce => (column, column + 152.0),
-                Button::Draw | Button::Undo => (column + 160.0, column + 244.0),
-                Button::Pass | Button::Redo => (column + 252.0, right),
+                Offer::Exchange | Offer::Announce => (column, column + 152.0),
+                Offer::Draw | Offer::Undo => (column + 160.0, column + 244.0),
+                Offer::Pass | Offer::Redo => (column + 252.0, right),
             };
-            let first_row = matches!(button, Button::Exchange | Button::Draw | Button::Pass);
+            let first_row = matches!(button, Offer::Exchange | Offer::Draw | Offer::Pass);
             let y0 = if first_row { bottom - 112.0 } else { bottom - 52.0 };
             rect(x0, y0, x1, y0 + 52.0)
         });
@@ -252,14 +252,14 @@ impl Layout {
             })
             .collect();
         let half = (right - column - gap) * 0.5;
-        let buttons = Button::ALL.map(|button| {
+        let buttons = Offer::ALL.map(|button| {
             let (row, x) = match button {
-                Button::Exchange => (0.0, column),
-                Button::Draw => (0.0, column + half + gap),
-                Button::Announce => (1.0, column),
-                Button::Pass => (1.0, column + half + gap),
-                Button::Undo => (2.0, column),
-                Button::Redo => (2.0, column + half + gap),
+                Offer::Exchange => (0.0, column),
+                Offer::Draw => (0.0, column + half + gap),
+                Offer::Announce => (1.0, column),
+                Offer::Pass => (1.0, column + half + gap),
+                Offer::Undo => (2.0, column),
+                Offer::Redo => (2.0, column + half + gap),
             };
             let y = bottom - press - (press + gap) * (2.0 - row);
             rect(x, y, x + half, y + press)
@@ -339,8 +339,8 @@ impl Layout {
     }
 
     /// The buttons after the game, where those for playing were.
-    pub fn result_buttons(&self) -> [(Spot, Rect); 2] {
-        [(Spot::Again, self.buttons[0]), (Spot::Leave, self.buttons[3])]
+    pub fn result_buttons(&self) -> [(HitTarget, Rect); 2] {
+        [(HitTarget::Again, self.buttons[0]), (HitTarget::Leave, self.buttons[3])]
     }
 
     /// A length written for the reference window.
@@ -365,7 +365,7 @@ mod tests {
     ];
 
     fn layouts() -> impl Iterator<Item = (Vec2, Layout)> {
-        let scales = crate::settings::Screen::SCALES;
+        let scales = crate::settings::Display::SCALES;
         let views = WINDOWS.into_iter().flat_map(move |window| scales.map(|scale| (window, scale)));
         views.flat_map(|((x, y), scale)| {
             let window = Vec2::new(x, y);

@@ -1,17 +1,13 @@
 //! Marbles as entities: where each one lies, where it is on its way there, and the sprite it shows.
 
 use super::arrangement::{Arrangement, Stack, rise};
-use super::clock::TableClock;
 use super::layout::Layout;
-use super::selection::{Prospect, Selection};
-use super::session::Session;
-use super::stage::Stage;
-use super::view::View;
-use super::waiting::Waiting;
-use crate::pace::Pace;
-use crate::pictures::{Art, Pictures};
-use crate::screens::Screen;
-use crate::theme::metrics::Metrics;
+use super::presentation::Presentation;
+use super::view::SpreadHand;
+use crate::app::{Pace, Screen};
+use crate::game::{Preview, Selection, Session, ShowGate, TableClock, Waiting};
+use crate::settings::Settings;
+use crate::ui::{Art, Metrics, Pictures};
 use aljabar_core::{Fact, Piece, Pieces, Seat};
 use aljabar_paint::Part;
 use bevy::prelude::*;
@@ -173,8 +169,9 @@ pub(super) fn arrange(
     session: Res<Session>,
     layout: Res<Layout>,
     selection: Res<Selection>,
-    stage: Res<Stage>,
-    view: Res<View>,
+    presentation: Res<Presentation>,
+    gate: Res<ShowGate>,
+    spread: Res<SpreadHand>,
     moved: Query<(), Changed<Place>>,
     mut gone: RemovedComponents<Marble>,
     mut hands: Query<(&Hand, &mut Arrangement), Without<Center>>,
@@ -182,7 +179,7 @@ pub(super) fn arrange(
     mut marbles: Query<(Entity, &Marble, &Place, &mut Slot)>,
 ) {
     let lost = gone.read().count() > 0;
-    let changed = layout.is_changed() || selection.is_changed() || view.is_changed() || stage.is_changed();
+    let changed = layout.is_changed() || selection.is_changed() || spread.is_changed() || presentation.is_changed();
     if moved.is_empty() && !lost && !changed {
         return;
     }
@@ -219,16 +216,16 @@ pub(super) fn arrange(
     for (hand, mut arrangement) in &mut hands {
         let seat = hand.0;
         let counts = counted(&session, lying[seat].iter().map(|(_, piece, _)| *piece));
-        let new = Arrangement::hand(&layout, &layout.seats[seat], &counts, view.spread);
-        let chosen = chosen_of(&session, &selection, &stage, seat);
+        let new = Arrangement::hand(&layout, &layout.seats[seat], &counts, spread.0);
+        let chosen = chosen_of(&session, &selection, &presentation, &gate, seat);
         assign(&new.stacks, &lying[seat], new.diameter, &|piece| usize::from(chosen.count(piece)));
         arrangement.set_if_neq(new);
     }
     for mut arrangement in &mut center {
         let lying = &lying[session.seats().len()];
         let new = Arrangement::center(&layout, &counted(&session, lying.iter().map(|(_, piece, _)| *piece)));
-        let taken = match stage.shown_exchange() {
-            Some((_, exchange)) if !stage.is_moving() => exchange.take.counted(),
+        let taken = match presentation.shown_exchange() {
+            Some((_, exchange)) if !presentation.is_moving() => exchange.take.counted(),
             _ => selection.take,
         };
         assign(&new.stacks, lying, new.diameter, &|piece| usize::from(taken.count(piece)));
@@ -237,10 +234,16 @@ pub(super) fn arrange(
 }
 
 /// What is held up in a hand: what a person has chosen, or what a bot shows before it moves.
-fn chosen_of(session: &Session, selection: &Selection, stage: &Stage, seat: Seat) -> Pieces {
-    match stage.shown_exchange() {
-        Some((shown, exchange)) if shown == seat && !stage.is_moving() => exchange.give.counted(),
-        _ if Waiting::of(session, stage) == Waiting::Person(seat) => selection.give,
+fn chosen_of(
+    session: &Session,
+    selection: &Selection,
+    presentation: &Presentation,
+    gate: &ShowGate,
+    seat: Seat,
+) -> Pieces {
+    match presentation.shown_exchange() {
+        Some((shown, exchange)) if shown == seat && !presentation.is_moving() => exchange.give.counted(),
+        _ if Waiting::of(session, gate) == Waiting::Person(seat) => selection.give,
         _ => Pieces::EMPTY,
     }
 }
@@ -255,7 +258,7 @@ pub(super) fn fly(
     mut marbles: Query<(Entity, &Place, &Slot, &mut Pose, &mut Motion)>,
     metrics: Res<Metrics>,
     clock: Res<TableClock>,
-    view: Res<View>,
+    settings: Res<Settings>,
     mut snap: ResMut<Snap>,
     mut pace: ResMut<Pace>,
 ) {
@@ -271,7 +274,7 @@ pub(super) fn fly(
             commands.entity(entity).try_despawn();
             continue;
         }
-        let (next, still) = advance(slot, &pose, &mut motion, step, view.calm);
+        let (next, still) = advance(slot, &pose, &mut motion, step, settings.is_calm());
         moving |= pose.set_if_neq(next) || still;
     }
     if moving {
@@ -358,8 +361,9 @@ pub(super) fn draw(
     pictures: Res<Pictures>,
     session: Res<Session>,
     selection: Res<Selection>,
-    prospect: Res<Prospect>,
-    stage: Res<Stage>,
+    preview: Res<Preview>,
+    presentation: Res<Presentation>,
+    gate: Res<ShowGate>,
     mut marbles: Query<
         (
             Ref<Marble>,
@@ -380,8 +384,8 @@ pub(super) fn draw(
         || layout.is_changed()
         || pictures.is_changed()
         || selection.is_changed()
-        || prospect.is_changed()
-        || stage.is_changed();
+        || preview.is_changed()
+        || presentation.is_changed();
     for (marble, place, slot, pose, motion, mut sprite, mut transform, mut visibility, children) in &mut marbles {
         let changed = pose.is_changed() || slot.is_changed() || place.is_changed() || motion.is_changed();
         if !all && !changed {
@@ -396,7 +400,7 @@ pub(super) fn draw(
         let lifted = pose.height > 0.5;
         let part = if lifted { Part::Ball } else { Part::Resting };
         let Art { image, rect, size } = pictures.marble(marble.0, part, pose.diameter);
-        let tint = tint(&session, &selection, &prospect, &stage, *place, marble.0);
+        let tint = tint(&session, &selection, &preview, &gate, *place, marble.0);
         sprite.image = image;
         sprite.rect = Some(rect);
         sprite.custom_size = Some(Vec2::splat(size));
@@ -427,21 +431,21 @@ pub(super) fn draw(
 fn tint(
     session: &Session,
     selection: &Selection,
-    prospect: &Prospect,
-    stage: &Stage,
+    preview: &Preview,
+    gate: &ShowGate,
     place: Place,
     piece: Piece,
 ) -> f32 {
     const DIM: f32 = 0.42;
-    let Some(mover) = Waiting::of(session, stage).person().filter(|_| !selection.is_empty()) else { return 1.0 };
+    let Some(mover) = Waiting::of(session, gate).person().filter(|_| !selection.is_empty()) else { return 1.0 };
     let fits = match place {
         Place::Center => {
             let cancels = |fact: &Fact| matches!(fact, Fact::Cancelled { piece: other, .. } if *other == piece);
             selection.take.count(piece) > 0
-                || prospect.choices.takes(piece)
-                || prospect.outcome.as_ref().is_ok_and(|facts| facts.iter().any(cancels))
+                || preview.choices.takes(piece)
+                || preview.outcome.as_ref().is_ok_and(|facts| facts.iter().any(cancels))
         }
-        Place::Hand(seat) if seat == mover => selection.give.count(piece) > 0 || prospect.choices.gives(piece),
+        Place::Hand(seat) if seat == mover => selection.give.count(piece) > 0 || preview.choices.gives(piece),
         _ => true,
     };
     if fits { 1.0 } else { DIM }

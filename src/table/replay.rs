@@ -1,167 +1,122 @@
-//! A game that was played before, shown again: forwards, backwards, at any speed, from any place.
+//! A game that was played before, shown again: actions and presses go forwards, backwards, to any place, at any speed.
 
-use super::clock::TableClock;
-use super::intent::Intent;
-use super::log::LogEnd;
-use super::session::Session;
-use super::spots::{Held, Spot, Spots, Transport};
-use super::stage::Stage;
-use super::view::{Open, TableView, View};
-use super::waiting::Waiting;
-use crate::input::{Acted, Action, Audience, Direction};
-use crate::menus::{Menu, Menus};
-use crate::pace::Pace;
+use super::commands::common;
+use super::hit_targets::{Held, HitTarget, HitTargets, Transport};
+use super::hud::LogEnd;
+use super::view::{Open, TableView};
+use crate::app::MenuOpen;
+use crate::controls::{Acted, Action, Addressee, Direction};
+use crate::game::{Intent, Replay, Session, ShowGate};
+use crate::menus::{Menu, OpenMenu};
+use crate::settings::{ChangeSettings, Settings};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use std::time::Duration;
 
-/// How long a turn stays before the next one, in seconds at normal speed.
-const BETWEEN: f32 = 0.7;
-
-/// Whether the game goes on by itself.
-#[derive(Resource, Default, Debug)]
-pub struct Replay {
-    /// Whether it does.
-    pub playing: bool,
-    /// How long nothing has moved.
-    still: f32,
+/// What is looked at.
+#[derive(SystemParam)]
+pub(super) struct ReplayInput<'w> {
+    menu: Res<'w, MenuOpen>,
+    session: Res<'w, Session>,
+    gate: Res<'w, ShowGate>,
+    replay: Res<'w, Replay>,
+    settings: Res<'w, Settings>,
+    targets: Res<'w, HitTargets>,
+    log_end: Res<'w, LogEnd>,
 }
 
-/// Whether a game is being shown again.
-pub(super) fn is_on(session: Option<Res<Session>>) -> bool {
-    session.is_some_and(|session| session.kind().is_stepped())
+/// What is changed and sent.
+#[derive(SystemParam)]
+pub(super) struct ReplayOutput<'w> {
+    held: ResMut<'w, Held>,
+    view: ResMut<'w, TableView>,
+    intents: MessageWriter<'w, Intent>,
+    menus: MessageWriter<'w, OpenMenu>,
+    settings: MessageWriter<'w, ChangeSettings>,
 }
 
 /// Actions and presses of a replay.
-pub(super) fn interpret(
-    mut acted: MessageReader<Acted>,
-    audience: Res<Audience>,
-    session: Res<Session>,
-    stage: Res<Stage>,
-    spots: Res<Spots>,
-    log_end: Res<LogEnd>,
-    mut held: ResMut<Held>,
-    mut replay: ResMut<Replay>,
-    games: Res<View>,
-    mut view: ResMut<TableView>,
-    mut menus: ResMut<Menus>,
-    mut intents: MessageWriter<Intent>,
-) {
-    if *audience != Audience::Table || menus.is_open() {
-        return held.0.miss(acted.read());
+pub(super) fn interpret(mut acted: MessageReader<Acted>, input: ReplayInput, mut out: ReplayOutput) {
+    if input.menu.0 {
+        return out.held.0.miss(acted.read());
     }
-    let (done, left) = session.game().history();
-    for Acted { action, .. } in acted.read() {
-        let meant = held.0.follow(*action, |at| spots.at(at).filter(|_| view.open.is_none()));
-        let press = match *action {
-            Action::Step(Direction::Left) | Action::Undo => Some(Transport::Back),
-            Action::Step(Direction::Right) | Action::Redo => Some(Transport::Forward),
-            Action::Select | Action::Exchange => Some(Transport::Play),
-            Action::PreviousArea => Some(Transport::Start),
-            Action::NextArea => Some(Transport::End),
-            Action::Press(_) if view.open.is_some() => {
-                view.open = None;
-                None
-            }
-            Action::Press(at) | Action::Drag(at) => match (meant, action) {
-                (Some(Spot::Scrubber), _) => {
-                    let rect = spots.rect(Spot::Scrubber).unwrap_or_default();
-                    let part = ((at.x - rect.min.x) / rect.width().max(1.0)).clamp(0.0, 1.0);
-                    intents.write(Intent::GoTo((part * (done + left) as f32).round() as usize));
-                    replay.playing = false;
-                    None
-                }
-                (_, Action::Drag(_)) => None,
-                (Some(Spot::Transport(transport)), _) => Some(transport),
-                (Some(Spot::Speed), _) => {
-                    view.speed = Some(view.speed.unwrap_or(games.speed).next());
-                    None
-                }
-                (Some(Spot::Menu), _) => {
-                    menus.open(Menu::Pause);
-                    None
-                }
-                (Some(Spot::Bag), _) => {
-                    view.toggle(Open::Bag);
-                    None
-                }
-                (Some(Spot::Seat(seat)), _) => {
-                    view.toggle(Open::Hand(seat));
-                    None
-                }
-                _ => None,
-            },
-            Action::Bag => {
-                view.toggle(Open::Bag);
-                None
-            }
-            Action::Back | Action::LetGo if view.open.is_some() => {
-                view.open = None;
-                None
-            }
-            Action::Step(Direction::Up | Direction::Down) | Action::Faster | Action::Slower => {
-                let faster = matches!(action, Action::Step(Direction::Up) | Action::Faster);
-                view.speed = Some(view.speed.unwrap_or(games.speed).changed(faster));
-                None
-            }
+    for Acted { action, to, .. } in acted.read() {
+        if *to != Addressee::Table {
+            out.held.0.follow(*action, |_| None);
+            continue;
+        }
+        let open = out.view.open.is_some();
+        let meant = out.held.0.follow(*action, |at| input.targets.at(at).filter(|_| !open));
+        match *action {
+            Action::Step(Direction::Left) | Action::Undo => input.transport(Transport::Back, &mut out),
+            Action::Step(Direction::Right) | Action::Redo => input.transport(Transport::Forward, &mut out),
+            Action::Select | Action::Exchange => input.transport(Transport::Play, &mut out),
+            Action::PreviousArea => input.transport(Transport::Start, &mut out),
+            Action::NextArea => input.transport(Transport::End, &mut out),
+            Action::Step(Direction::Up) | Action::Faster => input.change_speed(true, &mut out),
+            Action::Step(Direction::Down) | Action::Slower => input.change_speed(false, &mut out),
+            Action::Press(_) | Action::Back | Action::LetGo if open => out.view.open = None,
+            Action::Press(at) | Action::Drag(at) if meant == Some(HitTarget::Scrubber) => input.scrub(at, &mut out),
+            Action::Press(_) => input.press(meant, &mut out),
+            Action::Bag => out.view.toggle(Open::Bag),
             Action::Back | Action::Pause => {
-                menus.open(Menu::Pause);
-                None
+                out.menus.write(OpenMenu(Menu::Pause));
             }
-            Action::Scroll(lines) => {
-                view.log_back = log_end.turned(view.log_back, lines);
-                None
-            }
-            Action::Log => {
-                view.log_back = 0.0;
-                None
-            }
-            _ => None,
-        };
-        let Some(transport) = press else { continue };
-        match transport {
-            // At the end, playing means from the start.
-            Transport::Play if left == 0 && !replay.playing => {
-                intents.write(Intent::GoTo(0));
-                replay.playing = true;
-            }
-            Transport::Play => replay.playing = !replay.playing,
-            Transport::Start => go(Intent::GoTo(0), &mut replay, &mut intents),
-            Transport::End => go(Intent::GoTo(done + left), &mut replay, &mut intents),
-            Transport::Back => go(Intent::Backward, &mut replay, &mut intents),
-            Transport::Forward if !stage.is_idle() => go(Intent::Skip, &mut replay, &mut intents),
-            Transport::Forward => go(Intent::Forward, &mut replay, &mut intents),
+            _ => common(*action, &input.log_end, &mut out.view, &mut out.settings),
         }
     }
 }
 
-/// Whoever goes somewhere himself wants to stay there.
-fn go(intent: Intent, replay: &mut Replay, intents: &mut MessageWriter<Intent>) {
-    replay.playing = false;
-    intents.write(intent);
-}
+impl ReplayInput<'_> {
+    fn press(&self, target: Option<HitTarget>, out: &mut ReplayOutput) {
+        match target {
+            Some(HitTarget::Transport(transport)) => self.transport(transport, out),
+            Some(HitTarget::Speed) => {
+                out.intents.write(Intent::ReplaySpeed(self.replay.speed(&self.settings).next()));
+            }
+            Some(HitTarget::Menu) => {
+                out.menus.write(OpenMenu(Menu::Pause));
+            }
+            Some(HitTarget::Bag) => out.view.toggle(Open::Bag),
+            Some(HitTarget::Seat(seat)) => out.view.toggle(Open::Hand(seat)),
+            _ => {}
+        }
+    }
 
-/// Goes on by itself when everything has been shown.
-pub(super) fn go_on(
-    session: Res<Session>,
-    stage: Res<Stage>,
-    clock: Res<TableClock>,
-    time: Res<Time>,
-    mut replay: ResMut<Replay>,
-    mut pace: ResMut<Pace>,
-    mut intents: MessageWriter<Intent>,
-) {
-    if !replay.playing || Waiting::of(&session, &stage) != Waiting::Step {
-        return;
+    fn change_speed(&self, faster: bool, out: &mut ReplayOutput) {
+        out.intents.write(Intent::ReplaySpeed(self.replay.speed(&self.settings).changed(faster)));
     }
-    if session.game().history().1 == 0 {
-        replay.playing = false;
-        return;
+
+    /// Goes to the place of the track that was pressed.
+    fn scrub(&self, at: Vec2, out: &mut ReplayOutput) {
+        let rect = self.targets.rect(HitTarget::Scrubber).unwrap_or_default();
+        let part = ((at.x - rect.min.x) / rect.width().max(1.0)).clamp(0.0, 1.0);
+        let (done, left) = self.session.game().history();
+        self.go(Intent::GoTo((part * (done + left) as f32).round() as usize), out);
     }
-    pace.stay_awake(Duration::from_millis(100));
-    // Even without motion a turn can be looked at.
-    replay.still += clock.at_most_quadruple(&time);
-    if replay.still >= BETWEEN {
-        replay.still = 0.0;
-        intents.write(Intent::Forward);
+
+    fn transport(&self, transport: Transport, out: &mut ReplayOutput) {
+        let (done, left) = self.session.game().history();
+        let playing = self.replay.is_playing();
+        match transport {
+            // At the end, playing means from the start.
+            Transport::Play if left == 0 && !playing => {
+                out.intents.write(Intent::GoTo(0));
+                out.intents.write(Intent::PlayReplay(true));
+            }
+            Transport::Play => {
+                out.intents.write(Intent::PlayReplay(!playing));
+            }
+            Transport::Start => self.go(Intent::GoTo(0), out),
+            Transport::End => self.go(Intent::GoTo(done + left), out),
+            Transport::Back => self.go(Intent::Backward, out),
+            Transport::Forward if !self.gate.is_idle() => self.go(Intent::Skip, out),
+            Transport::Forward => self.go(Intent::Forward, out),
+        }
+    }
+
+    /// Somebody who goes somewhere wants to stay there.
+    fn go(&self, intent: Intent, out: &mut ReplayOutput) {
+        out.intents.write(Intent::PlayReplay(false));
+        out.intents.write(intent);
     }
 }

@@ -5,10 +5,12 @@ mod language;
 mod say;
 #[cfg(test)]
 mod tests;
+mod tidy;
 
 pub use language::Language;
 pub(crate) use say::say;
 pub use say::{Arg, Say};
+pub use tidy::{tidy, tidy_to};
 
 use bevy::prelude::*;
 use fluent_bundle::concurrent::FluentBundle;

@@ -135,7 +135,7 @@ fn is_prose(literal: &str) -> bool {
 #[test]
 fn no_words_for_players_are_hidden_in_the_code() {
     // What only developers, the terminal and reports of a crash show.
-    const PLACES: [&str; 4] = ["cli.rs", "trouble.rs", "main.rs", "input/virtual_pads.rs"];
+    const PLACES: [&str; 4] = ["start/options.rs", "start/crash_report.rs", "main.rs", "input/virtual_pads.rs"];
     // Answers to a wrong command line, from where the words of the command line are read.
     const ANSWERS: [&str; 4] =
         ["write a speed: ", "is nobody who could sit there; ", "there is no key ", "nobody is called "];

@@ -1,9 +1,10 @@
 //! The marbles end where core says: at every speed, with skips, taking back, doing again and resizing.
 
 use crate::player::{Player, options};
-use al_jabar::menus::{Menu, pause};
-use al_jabar::screens::Screen;
-use al_jabar::table::{Happened, Intent, Log, Speed, What};
+use al_jabar::app::Screen;
+use al_jabar::game::{Change, GameChanged, Intent, Log};
+use al_jabar::menus::Menu;
+use al_jabar::settings::Speed;
 use aljabar_core::{Action, Fact, LAST_ROUND};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -44,8 +45,9 @@ fn plain_turns_of_bots() -> Vec<f32> {
         player.frame();
         std::thread::sleep(std::time::Duration::from_micros(300));
         frames += usize::from(!player.stage().is_idle());
-        let messages = player.app.world().resource::<Messages<Happened>>();
-        if let Some(What::Acted(facts)) = messages.iter_current_update_messages().last().map(|happened| &happened.what)
+        let messages = player.app.world().resource::<Messages<GameChanged>>();
+        if let Some(Change::Acted(facts)) =
+            messages.iter_current_update_messages().last().map(|changed| &changed.change)
         {
             plain = !facts
                 .iter()
@@ -70,7 +72,8 @@ fn a_bots_turn_can_be_followed_and_does_not_drag() {
 
 #[test]
 fn with_reduced_motion() {
-    let options = al_jabar::Options { calm: true, ..options("human,greedy,novice", &[2, 2, 2], 11, Speed::Normal) };
+    let options =
+        al_jabar::start::Options { calm: true, ..options("human,greedy,novice", &[2, 2, 2], 11, Speed::Normal) };
     let mut player = Player::new(&options);
     turns(&mut player, 5);
 }
@@ -187,7 +190,7 @@ fn leaving_and_continuing_brings_everything_back() {
     player.press(KeyCode::Escape);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Pause), "the game waits");
-    player.use_by_keys(pause::Entry::Leave);
+    player.use_by_keys("leave");
     assert_eq!(player.screen(), Screen::Title);
     player.frame();
     assert_eq!(player.app.should_exit(), None, "leaving the table does not leave the game");

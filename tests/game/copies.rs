@@ -5,8 +5,8 @@ use crate::folder::{
     until, until_said,
 };
 use crate::player::Player;
-use al_jabar::files::Shelf;
-use al_jabar::menus::{Menu, pause, results, title as titles};
+use al_jabar::game::Shelf;
+use al_jabar::menus::Menu;
 use al_jabar::settings::Settings;
 use al_jabar::texts::Language;
 use bevy::prelude::*;
@@ -53,7 +53,7 @@ fn a_game_that_another_copy_has_taken_is_not_continued() {
     let (mut a, mut b) = (title(folder.path()), title(folder.path()));
     assert_eq!((shelf(&a), shelf(&b)), (1, 1), "both see it");
     crate::folder::go_on(&mut a);
-    b.use_by_keys(titles::Entry::Continue);
+    b.use_by_keys("continue");
     until_said(&mut b, "This game cannot be continued: another copy");
     known(&mut b);
     assert_eq!((b.menu(), shelf(&b)), (Some(Menu::Title), 0));
@@ -77,7 +77,10 @@ fn two_copies_do_not_eat_each_others_settings() {
     set(&mut b, |settings| settings.sound.mono = true);
     set(&mut a, |settings| settings.sound.captions = true);
     set(&mut b, |settings| {
-        settings.keys.set(al_jabar::Action::Draw, al_jabar::Bindings::default().of(al_jabar::Action::Hint)[0]);
+        settings.keys.set(
+            al_jabar::controls::Action::Draw,
+            al_jabar::controls::Bindings::default().of(al_jabar::controls::Action::Hint)[0],
+        );
     });
     drop(a);
     drop(b);
@@ -96,7 +99,7 @@ fn two_copies_count_and_save_beside_each_other() {
     }
     for player in [&mut a, &mut b] {
         until(player, "the results", |player| player.menu() == Some(Menu::Results));
-        player.use_by_keys(results::Entry::Save);
+        player.use_by_keys("save");
     }
     let names = [&mut a, &mut b].map(|player| until_said(player, "Saved as "));
     assert_ne!(names[0], names[1]);
@@ -117,16 +120,16 @@ fn a_copy_that_plays() {
         new_game(&mut player);
         play_out(&mut player);
         until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
-        player.use_by_keys(results::Entry::Save);
+        player.use_by_keys("save");
         until_said(&mut player, "Saved as ");
-        player.use_by_keys(results::Entry::Leave);
+        player.use_by_keys("leave");
         until(&mut player, "the title", |player| player.menu() == Some(Menu::Title));
         // One that is left in the middle.
         new_game(&mut player);
         play(&mut player, 1 + game);
         player.press(KeyCode::F10);
         player.frame();
-        player.use_by_keys(pause::Entry::Leave);
+        player.use_by_keys("leave");
         assert!(said(&player).iter().all(|line| line.starts_with("Saved as ")), "{:?}", said(&player));
     }
 }

@@ -5,8 +5,9 @@ use crate::folder::{
     until_said,
 };
 use crate::player::Player;
-use al_jabar::files::{BadDisk, Keeper, Shelf};
-use al_jabar::menus::{Menu, pause};
+use al_jabar::files::BadDisk;
+use al_jabar::game::{Autosave, Shelf};
+use al_jabar::menus::Menu;
 use al_jabar::settings::Settings;
 use bevy::prelude::*;
 use std::fs;
@@ -29,7 +30,7 @@ fn saved_is_said_when_the_disk_has_answered() {
     player.wait();
     player.press(KeyCode::F10);
     player.frame();
-    player.use_by_keys(pause::Entry::Save);
+    player.use_by_keys("save");
     for _ in 0..50 {
         player.frame();
         std::thread::sleep(Duration::from_millis(1));
@@ -51,12 +52,12 @@ fn every_failure_of_what_was_asked_for_is_told() {
     player.press(KeyCode::F10);
     player.frame();
     for count in 1..=2 {
-        player.use_by_keys(pause::Entry::Save);
+        player.use_by_keys("save");
         until(&mut player, "an answer", |player| said(player).len() == count);
     }
     assert!(said(&player).iter().all(|line| line.starts_with("The game could not be saved: ")), "{:?}", said(&player));
     full.store(false, Ordering::Relaxed);
-    player.use_by_keys(pause::Entry::Save);
+    player.use_by_keys("save");
     until_said(&mut player, "Saved as game-0001.aljabar.json");
 }
 
@@ -79,11 +80,11 @@ fn a_disk_that_refuses_does_not_stop_the_game_and_is_told_once_until_it_has_work
         }
         until_said(&mut player, "The saved game could not be written: ");
         assert_eq!(said(&player).len(), round, "{:?}", said(&player));
-        assert!(player.app.world().resource::<Keeper>().is_late(), "and the table says so");
+        assert!(player.app.world().resource::<Autosave>().is_late(), "and the table says so");
         full.store(false, Ordering::Relaxed);
         go(&mut player);
         kept(&mut player);
-        assert!(!player.app.world().resource::<Keeper>().is_late());
+        assert!(!player.app.world().resource::<Autosave>().is_late());
         full.store(true, Ordering::Relaxed);
     }
     full.store(false, Ordering::Relaxed);
@@ -111,7 +112,7 @@ fn a_slow_disk_does_not_hold_a_move_back() {
     assert!(asked.elapsed() >= Duration::from_millis(250), "the disk has its chance first");
     player.check();
     let keeper = |player: &Player| {
-        let keeper = player.app.world().resource::<Keeper>();
+        let keeper = player.app.world().resource::<Autosave>();
         (keeper.is_kept(change), keeper.is_late())
     };
     assert_eq!(keeper(&player), (false, true), "shown, and the table says that it is not on the disk");
@@ -166,7 +167,7 @@ fn a_data_folder_that_is_a_file_is_one_notice() {
     let there = *player.session().game().position();
     leave(&mut player);
     if player.menu() == Some(Menu::Welcome) {
-        player.use_by_keys(al_jabar::menus::welcome::Answer::Done);
+        player.use_by_keys("done");
     }
     go_on(&mut player);
     assert_eq!(*player.session().game().position(), there);

@@ -1,14 +1,15 @@
 //! What tests of files share: games that keep their files in a folder, and what is found there afterwards.
 
 use crate::player::Player;
-use al_jabar::files::disk::Obstacle;
-use al_jabar::files::{BadDisk, Keeper, Saved, Shelf};
-use al_jabar::menus::{Menu, lobby, pause, title, welcome};
-use al_jabar::screens::Screen;
-use al_jabar::statistics::Statistics;
-use al_jabar::table::{Notice, Speed};
+use al_jabar::app::{RunMode, Screen};
+use al_jabar::files::{BadDisk, Obstacle};
+use al_jabar::game::{Autosave, Saved, Shelf, Statistics};
+use al_jabar::menus::Menu;
+use al_jabar::notices::Notice;
+use al_jabar::program;
+use al_jabar::settings::Speed;
+use al_jabar::start::Options;
 use al_jabar::texts::in_english;
-use al_jabar::{Options, Place, game};
 use bevy::app::PluginsState;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -25,7 +26,7 @@ struct Said(Vec<String>);
 
 /// A game with these options, to which something is done before its first frame.
 pub fn begun(options: &Options, prepare: impl FnOnce(&mut App)) -> Player {
-    let mut app = game(options, Place::Nowhere);
+    let mut app = program(options, RunMode::Headless);
     app.init_resource::<Said>().add_systems(Last, |mut notices: MessageReader<Notice>, mut said: ResMut<Said>| {
         said.0.extend(notices.read().map(|Notice(note)| in_english(note)));
     });
@@ -59,9 +60,10 @@ pub fn title(folder: &Path) -> Player {
 
 /// The same after the first start.
 pub fn title_of(mut player: Player) -> Player {
-    player.frame();
+    // A page can be used once letters are there to lay it out with.
+    until(&mut player, "the page is laid out", |player| !player.laid().targets.is_empty());
     if player.menu() == Some(Menu::Welcome) {
-        player.use_by_keys(welcome::Answer::Done);
+        player.use_by_keys("done");
     }
     assert_eq!(player.menu(), Some(Menu::Title));
     player
@@ -95,8 +97,8 @@ pub fn until_said(player: &mut Player, begin: &str) -> String {
 
 /// From the title through the lobby to a new game.
 pub fn new_game(player: &mut Player) {
-    player.use_by_keys(title::Entry::Play);
-    player.use_by_keys(lobby::Item::Start);
+    player.use_by_keys("play");
+    player.use_by_keys("start");
     until(player, "a table", |player| player.screen() == Screen::Table);
     player.wait();
 }
@@ -127,7 +129,7 @@ pub fn play_out(player: &mut Player) {
 
 /// Waits until everything that was played is on the disk.
 pub fn kept(player: &mut Player) {
-    until(player, "it is kept", |player| player.app.world().resource::<Keeper>().is_kept(player.session().changes()));
+    until(player, "it is kept", |player| player.app.world().resource::<Autosave>().is_kept(player.session().changes()));
 }
 
 /// Back to the title.
@@ -137,8 +139,8 @@ pub fn leave(player: &mut Player) {
         player.frame();
     }
     match player.menu() {
-        Some(Menu::Results) => player.use_by_keys(al_jabar::menus::results::Entry::Leave),
-        _ => player.use_by_keys(pause::Entry::Leave),
+        Some(Menu::Results) => player.use_by_keys("leave"),
+        _ => player.use_by_keys("leave"),
     }
     until(player, "the title", |player| player.screen() == Screen::Title);
     known(player);
@@ -147,7 +149,7 @@ pub fn leave(player: &mut Player) {
 
 /// Goes on with the game that was played last.
 pub fn go_on(player: &mut Player) {
-    player.use_by_keys(title::Entry::Continue);
+    player.use_by_keys("continue");
     until(player, "the table", |player| player.screen() == Screen::Table);
     player.wait();
 }

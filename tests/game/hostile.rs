@@ -4,8 +4,8 @@ use crate::folder::{
     begun, files, home, kept, known, leave, new_game, play, said, saves, seats, title, title_of, until, until_said,
 };
 use crate::player::Player;
-use al_jabar::menus::{Menu, pause, records};
-use al_jabar::screens::Screen;
+use al_jabar::app::Screen;
+use al_jabar::menus::Menu;
 use al_jabar::settings::Settings;
 use bevy::prelude::*;
 use std::fs;
@@ -63,7 +63,7 @@ fn use_everything(player: &mut Player) {
     player.check();
     player.press(KeyCode::F10);
     player.frame();
-    player.use_by_keys(pause::Entry::Save);
+    player.use_by_keys("save");
     let answers = ["Saved as ", "The game could not be saved: "];
     until(player, "an answer", |player| said(player).iter().any(|line| answers.iter().any(|a| line.starts_with(a))));
     player.press(KeyCode::Escape);
@@ -71,7 +71,7 @@ fn use_everything(player: &mut Player) {
     leave(player);
     for tab in 0..2 {
         crate::menus::open(player, Menu::Records, tab);
-        until(player, "the list", |player| !player.app.world().resource::<records::List>().is_reading());
+        until(player, "the list", |player| !player.app.world().resource::<al_jabar::menus::RecordList>().is_reading());
         crate::menus::close(player);
     }
 }
@@ -148,7 +148,7 @@ fn links_named_like_old_temporary_files_lead_nowhere() {
     }
     let record = folder.path().join("record.json");
     symlink(&precious, folder.path().join("record.json.new")).unwrap();
-    let options = al_jabar::Options { record: Some(record.clone()), ..home(folder.path()) };
+    let options = al_jabar::start::Options { record: Some(record.clone()), ..home(folder.path()) };
     let mut player = title_of(begun(&options, |_| {}));
     use_everything(&mut player);
     drop(player);

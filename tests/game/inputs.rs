@@ -4,10 +4,13 @@ use crate::menus::{at_home, at_title, change, open, settings_of};
 use crate::pads::{XBOX, at_table, owner, play_out};
 use crate::player::{By, Do, Player, american, click, key_event, mouse_button, mouse_to, options, send, wheel, window};
 use crate::plugs::between_two_pads;
-use al_jabar::menus::{Id, Menu, Menus, ask, lobby, page::Kind, pause, results, settings, title};
-use al_jabar::settings::Sound;
-use al_jabar::table::{Button, Intent, Log, Refused, Speed, Spot, TableView, Transport};
-use al_jabar::{Action, Device, Key, LastDevice, Named, Options, Typed};
+use al_jabar::controls::{Action, Device, Key, LastDevice, Named, Typed};
+use al_jabar::game::{Intent, Log, Offer};
+use al_jabar::menus::{ControlId, ControlKind, Menu, Menus, Question};
+use al_jabar::notices::Refused;
+use al_jabar::settings::{Sound, Speed};
+use al_jabar::start::Options;
+use al_jabar::table::{HitTarget, TableView, Transport};
 use bevy::input::ButtonState::{Pressed, Released};
 use bevy::prelude::*;
 use bevy::window::{CursorOptions, PrimaryWindow, WindowFocused, WindowMode};
@@ -67,7 +70,7 @@ fn a_keyboard_of_another_script_has_its_shortcuts_where_an_american_one_has_them
 #[test]
 fn plus_is_plus_with_shift_and_without() {
     let mut player = at_table("human,human", 3);
-    change(&mut player, |settings| settings.play.speed = Speed::Half);
+    change(&mut player, |settings| settings.set_speed(Speed::Half));
     let speed = |player: &Player| settings_of(player).play.speed;
     // American: above =, with Shift or in a hurry without.
     player.chord(KeyCode::ShiftLeft, KeyCode::Equal, "+");
@@ -85,12 +88,12 @@ fn plus_is_plus_with_shift_and_without() {
 
 /// The row of an action in the settings.
 fn row(action: Action) -> usize {
-    al_jabar::bindable_actions().position(|other| other == action).unwrap()
+    al_jabar::controls::bindable_actions().position(|other| other == action).unwrap()
 }
 
-fn shown(player: &Player, item: settings::Item) -> String {
+fn shown(player: &Player, item: impl Into<ControlId>) -> String {
     match &player.page().control(item.into()).unwrap().kind {
-        Kind::Key(keys) => format!("{keys:?}"),
+        ControlKind::Key(keys) => format!("{keys:?}"),
         other => panic!("{other:?}"),
     }
 }
@@ -100,14 +103,14 @@ fn keys_are_bound_and_shown_as_they_are_printed() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
     open(&mut player, Menu::Settings, 4);
-    let item = settings::Item::Key(row(Action::Hint));
+    let item = ("key", row(Action::Hint));
     player.use_by_keys(item);
     // A letter that no American keyboard has.
     player.strike(KeyCode::Semicolon, "ö");
     player.frame();
     assert_eq!(settings_of(&player).keys.of(Action::Hint), [Key::sign('ö')]);
     assert!(shown(&player, item).contains('Ö'), "{}", shown(&player, item));
-    let undo = shown(&player, settings::Item::Key(row(Action::Undo)));
+    let undo = shown(&player, ("key", row(Action::Undo)));
     assert!(undo.contains('Z'), "{undo}");
     drop(player);
     let file = std::fs::read_to_string(folder.path().join("settings.json")).unwrap();
@@ -150,12 +153,12 @@ fn dead_keys_and_input_methods_do_nothing() {
 
 // The mouse.
 
-fn rect(player: &Player, item: settings::Item) -> Rect {
+fn rect(player: &Player, item: impl Into<ControlId>) -> Rect {
     player.laid().rect(item.into()).unwrap()
 }
 
 /// A place on the track of a slider, from 0 to 1.
-fn on_track(player: &Player, item: settings::Item, part: f32) -> Vec2 {
+fn on_track(player: &Player, item: impl Into<ControlId>, part: f32) -> Vec2 {
     let rect = rect(player, item);
     // The track is in the right half, beside its number.
     Vec2::new(rect.min.x + rect.width() * (0.5 + 0.3 * part), rect.center().y)
@@ -177,9 +180,8 @@ fn the_slider_that_was_pressed_owns_the_drag() {
     for one_frame in [false, true] {
         let (_folder, mut player) = at_sounds();
         let before = sound(&player);
-        let from = on_track(&player, settings::Item::Master, 0.9);
-        let way = [settings::Item::Music, settings::Item::Effects, settings::Item::Interface]
-            .map(|item| on_track(&player, item, 0.1));
+        let from = on_track(&player, "master", 0.9);
+        let way = ["music", "effects", "interface"].map(|item| on_track(&player, item, 0.1));
         let pass = |player: &mut Player| {
             if !one_frame {
                 player.frame();
@@ -196,7 +198,7 @@ fn the_slider_that_was_pressed_owns_the_drag() {
         mouse_button(&mut player.app, MouseButton::Left, Released);
         pass(&mut player);
         // It goes on without being pressed.
-        let at = on_track(&player, settings::Item::Interface, 0.7);
+        let at = on_track(&player, "interface", 0.7);
         mouse_to(&mut player.app, at);
         player.frame();
         player.frame();
@@ -212,13 +214,13 @@ fn a_press_on_nothing_moves_no_slider() {
     let (_folder, mut player) = at_sounds();
     let before = sound(&player);
     // The focus is on a slider, as after any press on it.
-    player.go_to(settings::Item::Master.into());
+    player.go_to("master".into());
     let nothing = player.laid().panel.unwrap().min + Vec2::new(4.0, 4.0);
     assert_eq!(player.laid().at(nothing), None);
     mouse_to(&mut player.app, nothing);
     mouse_button(&mut player.app, MouseButton::Left, Pressed);
     player.frame();
-    for item in [settings::Item::Master, settings::Item::Music, settings::Item::Effects] {
+    for item in ["master", "music", "effects"] {
         for part in [0.1, 0.5, 0.9] {
             let at = on_track(&player, item, part);
             mouse_to(&mut player.app, at);
@@ -234,7 +236,7 @@ fn a_press_on_nothing_moves_no_slider() {
 fn a_press_counts_where_it_happened() {
     let (_folder, mut player) = at_sounds();
     let before = sound(&player);
-    let [switch, away] = [settings::Item::Mono, settings::Item::Captions].map(|item| rect(&player, item).center());
+    let [switch, away] = ["mono", "captions"].map(|item| rect(&player, item).center());
     // Quick hands on a slow machine: all of it within a frame.
     mouse_to(&mut player.app, switch);
     mouse_button(&mut player.app, MouseButton::Left, Pressed);
@@ -248,7 +250,7 @@ fn a_press_counts_where_it_happened() {
 #[test]
 fn several_movements_in_a_frame_count_each_at_its_place() {
     let (_folder, mut player) = at_sounds();
-    let [start, end, elsewhere] = [0.1, 0.6, 0.95].map(|part| on_track(&player, settings::Item::Master, part));
+    let [start, end, elsewhere] = [0.1, 0.6, 0.95].map(|part| on_track(&player, "master", part));
     mouse_to(&mut player.app, start);
     mouse_button(&mut player.app, MouseButton::Left, Pressed);
     mouse_to(&mut player.app, end);
@@ -266,7 +268,7 @@ fn several_movements_in_a_frame_count_each_at_its_place() {
 #[test]
 fn a_drag_ends_when_the_window_is_left_for_another() {
     let (_folder, mut player) = at_sounds();
-    let at = on_track(&player, settings::Item::Master, 0.5);
+    let at = on_track(&player, "master", 0.5);
     mouse_to(&mut player.app, at);
     mouse_button(&mut player.app, MouseButton::Left, Pressed);
     player.frame();
@@ -275,7 +277,7 @@ fn a_drag_ends_when_the_window_is_left_for_another() {
     let entity = window(&mut player.app);
     send(&mut player.app, WindowFocused { window: entity, focused: false });
     player.frame();
-    let at = on_track(&player, settings::Item::Master, 0.0);
+    let at = on_track(&player, "master", 0.0);
     mouse_to(&mut player.app, at);
     player.frame();
     player.frame();
@@ -287,10 +289,10 @@ fn only_a_press_on_the_scrubber_moves_it() {
     let mut player = at_table("human,human", 3);
     let pad = player.plug("Pad", XBOX);
     play_out(&mut player, &[pad, pad]);
-    player.use_by_keys(results::Entry::Watch);
+    player.use_by_keys("watch");
     player.frame();
     assert!(player.session().kind().is_stepped());
-    let track = player.spots().rect(Spot::Scrubber).unwrap();
+    let track = player.spots().rect(HitTarget::Scrubber).unwrap();
     let (middle, end) = (track.center(), Vec2::new(track.max.x - 2.0, track.center().y));
     // In from elsewhere.
     let at = player_middle(&player);
@@ -324,7 +326,7 @@ fn only_a_press_on_the_scrubber_moves_it() {
 
 fn player_middle(player: &Player) -> Vec2 {
     let middle = player.window_size() * 0.5;
-    assert!(!matches!(player.spots().at(middle), Some(Spot::Scrubber | Spot::Transport(Transport::Play))));
+    assert!(!matches!(player.spots().at(middle), Some(HitTarget::Scrubber | HitTarget::Transport(Transport::Play))));
     middle
 }
 
@@ -348,7 +350,7 @@ fn a_mouse_that_trembles_does_not_take_over_and_is_not_seen() {
     player.frame();
     assert!(device(&player) == Device::Mouse && is_pointer_seen(&mut player));
     for with in [By::Keys, By::Pad(pad)] {
-        player.act(with, Do::Step(al_jabar::Direction::Right));
+        player.act(with, Do::Step(al_jabar::controls::Direction::Right));
         let used = device(&player);
         assert_ne!(used, Device::Mouse);
         assert!(!is_pointer_seen(&mut player), "{with:?}");
@@ -399,7 +401,7 @@ fn mashing_at_the_end_does_not_deal_the_next_game() {
                 1 => player.press(KeyCode::Enter),
                 2 => player.hit(pad, GamepadButton::South),
                 _ => {
-                    let again = player.laid().rect(results::Entry::Again.into()).filter(|_| player.menu().is_some());
+                    let again = player.laid().rect("again".into()).filter(|_| player.menu().is_some());
                     let at = again.map_or(Vec2::splat(640.0), |rect| rect.center());
                     click(&mut player.app, at, MouseButton::Left);
                     player.frame();
@@ -420,7 +422,7 @@ fn mashing_at_the_end_does_not_deal_the_next_game() {
         assert!(player.session().game().is_over(), "way {way}: the game that was played is still there");
         // After a pause the same press is meant.
         player.pass(MILLIS(500));
-        player.use_by_keys(results::Entry::Again);
+        player.use_by_keys("again");
         player.frame();
         assert!(!player.session().game().is_over());
     }
@@ -465,7 +467,7 @@ fn what_is_held_down_since_before_does_not_walk_through_the_results() {
     }
     player.frame();
     let focus = player.focus();
-    assert_eq!(focus, Some(results::Entry::Again.into()));
+    assert_eq!(focus, Some("again".into()));
     for _ in 0..60 {
         repeat(&mut player);
     }
@@ -486,13 +488,13 @@ fn a_lost_pad_is_not_replaced_by_whoever_presses_just_then() {
     let (mut player, pads) = between_two_pads();
     let before = owner(&player, 0);
     player.unplug(pads[0]);
-    assert_eq!(player.menu(), Some(Menu::Lost));
+    assert_eq!(player.menu(), Some(Menu::PadLost));
     for _ in 0..15 {
         player.hit(pads[1], GamepadButton::South);
         player.press(KeyCode::Space);
         player.pass(MILLIS(120));
     }
-    assert_eq!((player.menu(), owner(&player, 0)), (Some(Menu::Lost), before));
+    assert_eq!((player.menu(), owner(&player, 0)), (Some(Menu::PadLost), before));
     player.pass(MILLIS(500));
     player.press(KeyCode::Enter);
     player.frame();
@@ -530,7 +532,7 @@ fn a_bot_becomes_a_person_only_when_somebody_says_so() {
     player.wait();
     player.press(KeyCode::Escape);
     player.frame();
-    let seat = Id::from(pause::Entry::Seat(1));
+    let seat = ControlId::from(("seat", 1));
     player.go_to(seat);
     player.press(KeyCode::Enter);
     player.frame();
@@ -541,13 +543,13 @@ fn a_bot_becomes_a_person_only_when_somebody_says_so() {
     player.frame();
     player.frame();
     assert!(!player.session().is_human(1), "and so does a click on its name");
-    player.use_by_keys(pause::Entry::HandOver(1));
+    player.use_by_keys(("hand-over", 1));
     assert!(!player.session().is_human(1), "it is asked first");
-    assert_eq!(player.menu(), Some(Menu::Ask(ask::Question::HandOver(1))));
-    player.use_by_keys(ask::Answer::No);
+    assert_eq!(player.menu(), Some(Menu::Confirm(Question::HandOver(1))));
+    player.use_by_keys("no");
     assert!(!player.session().is_human(1));
-    player.use_by_keys(pause::Entry::HandOver(1));
-    player.use_by_keys(ask::Answer::Yes);
+    player.use_by_keys(("hand-over", 1));
+    player.use_by_keys("yes");
     player.frame();
     assert!(player.session().is_human(1));
 }
@@ -560,12 +562,12 @@ fn whoever_played_alone_is_not_refused_after_handing_a_seat_over() {
         player.wait();
         if with_pad {
             // The seat is the pad's, and the mouse lies beside it.
-            crate::pads::take(&mut player, 0, Device::Pad(al_jabar::PadId(0)));
+            crate::pads::take(&mut player, 0, Device::Pad(al_jabar::controls::PadId(0)));
         }
         player.press(KeyCode::Escape);
         player.frame();
-        player.use_by_keys(pause::Entry::HandOver(1));
-        player.use_by_keys(ask::Answer::Yes);
+        player.use_by_keys(("hand-over", 1));
+        player.use_by_keys("yes");
         player.press(KeyCode::Escape);
         player.frame();
         for turn in 0..6 {
@@ -589,7 +591,7 @@ fn whoever_played_alone_is_not_refused_after_handing_a_seat_over() {
 
 // Writing and binding.
 
-fn is_waiting(player: &Player) -> Option<Id> {
+fn is_waiting(player: &Player) -> Option<ControlId> {
     player.app.world().resource::<Menus>().entered()
 }
 
@@ -598,7 +600,7 @@ fn a_moving_mouse_does_not_end_the_binding_of_a_key() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
     open(&mut player, Menu::Settings, 4);
-    let [draw, pass] = [Action::Draw, Action::Pass].map(|action| settings::Item::Key(row(action)));
+    let [draw, pass] = [Action::Draw, Action::Pass].map(|action| ("key", row(action)));
     player.use_by_mouse(draw);
     let other = rect(&player, pass).center();
     mouse_to(&mut player.app, other);
@@ -634,8 +636,8 @@ fn a_moving_mouse_does_not_end_the_binding_of_a_key() {
 }
 
 fn code(player: &Player) -> String {
-    match &player.page().control(lobby::Item::Code.into()).unwrap().kind {
-        Kind::Field(text) => text.clone(),
+    match &player.page().control("code".into()).unwrap().kind {
+        ControlKind::Field(text) => text.clone(),
         other => panic!("{other:?}"),
     }
 }
@@ -643,7 +645,7 @@ fn code(player: &Player) -> String {
 fn in_lobby() -> (tempfile::TempDir, Player) {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
-    player.use_by_keys(title::Entry::Play);
+    player.use_by_keys("play");
     assert_eq!(player.menu(), Some(Menu::Lobby));
     (folder, player)
 }
@@ -652,7 +654,7 @@ fn in_lobby() -> (tempfile::TempDir, Player) {
 fn a_mouse_that_rests_on_a_field_writes_nothing() {
     let (_folder, mut player) = in_lobby();
     let before = code(&player);
-    let field = Id::from(lobby::Item::Code);
+    let field = ControlId::from("code");
     player.wheel_to(field);
     let at = player.laid().rect(field).unwrap().center();
     mouse_to(&mut player.app, at - Vec2::splat(9.0));
@@ -702,13 +704,13 @@ fn brightest(player: &mut Player, place: Rect) -> u32 {
 #[test]
 fn all_of_a_field_can_be_selected() {
     let (_folder, mut player) = in_lobby();
-    player.use_by_mouse(lobby::Item::Code);
+    player.use_by_mouse("code");
     for letter in ["a", "b", "c"] {
         player.strike(KeyCode::F24, letter);
     }
     player.frame();
     assert_eq!(code(&player), "abc");
-    let field = player.laid().rect(lobby::Item::Code.into()).unwrap();
+    let field = player.laid().rect("code".into()).unwrap();
     let before = colours(&mut player, field);
     // By its label: a French keyboard has A where an American one has Q.
     player.chord(KeyCode::ControlLeft, KeyCode::KeyQ, "a");
@@ -732,7 +734,7 @@ fn all_of_a_field_can_be_selected() {
 #[test]
 fn pasting_goes_by_the_label_too() {
     let (_folder, mut player) = in_lobby();
-    player.use_by_mouse(lobby::Item::Code);
+    player.use_by_mouse("code");
     let pastes = |player: &mut Player, code: KeyCode, label: &str| {
         let control = american(KeyCode::ControlLeft);
         key_event(&mut player.app, KeyCode::ControlLeft, control.clone(), Pressed, false);
@@ -776,24 +778,24 @@ fn the_first_f11_leaves_a_full_screen_that_the_command_line_asked_for() {
     let mut player = Player::new(&options);
     player.frame();
     open(&mut player, Menu::Settings, 0);
-    let switch = |player: &Player| player.page().control(settings::Item::Full.into()).unwrap().kind.clone();
-    assert_eq!(switch(&player), Kind::Switch(true));
-    player.use_by_mouse(settings::Item::Full);
+    let switch = |player: &Player| player.page().control("full".into()).unwrap().kind.clone();
+    assert_eq!(switch(&player), ControlKind::Switch(true));
+    player.use_by_mouse("full");
     assert!(!full(&mut player));
-    assert_eq!(switch(&player), Kind::Switch(false));
+    assert_eq!(switch(&player), ControlKind::Switch(false));
 }
 
 #[test]
 fn clicks_while_the_marbles_are_painted_do_not_skip_the_deal() {
     let mut player = Player::new(&Options { seed: Some(5), speed: Some(Speed::Normal), ..default() });
-    player.app.world_mut().resource_mut::<al_jabar::Pictures>().paints = true;
+    player.app.world_mut().resource_mut::<al_jabar::ui::Pictures>().paints = true;
     let is_ready = |player: &Player| {
         let world = player.app.world();
-        world.resource::<al_jabar::Pictures>().is_ready(world.resource::<al_jabar::Wish>())
+        world.resource::<al_jabar::ui::Pictures>().is_ready(world.resource::<al_jabar::ui::PictureRequest>())
     };
     player.pass(MILLIS(50));
-    player.use_by_keys(title::Entry::Play);
-    player.use_by_keys(lobby::Item::Start);
+    player.use_by_keys("play");
+    player.use_by_keys("start");
     player.frame();
     assert!(!is_ready(&player) && player.menu().is_none(), "the table is being painted");
     for _ in 0..3 {
@@ -864,16 +866,16 @@ fn the_log_has_two_ends() {
 fn what_says_hide_can_be_clicked() {
     let mut player = at_table("human,human", 3);
     assert!(settings_of(&player).play.suggestions);
-    let row = player.spots().rect(Spot::Suggestion(0)).unwrap();
+    let row = player.spots().rect(HitTarget::Suggestion(0)).unwrap();
     // The title is right above the first of them.
     click(&mut player.app, Vec2::new(row.center().x, row.min.y - 12.0), MouseButton::Left);
     player.frame();
     player.frame();
     assert!(!settings_of(&player).play.suggestions);
-    assert!(player.spots().rect(Spot::Suggestion(0)).is_none());
+    assert!(player.spots().rect(HitTarget::Suggestion(0)).is_none());
     player.press(KeyCode::KeyI);
     player.frame();
-    assert!(player.spots().rect(Spot::Suggestion(0)).is_some());
+    assert!(player.spots().rect(HitTarget::Suggestion(0)).is_some());
 }
 
 #[test]
@@ -883,10 +885,12 @@ fn nothing_under_a_menu_is_bright() {
     player.app.world_mut().write_message(Intent::Choose(best));
     player.frame();
     player.frame();
-    let spots: Vec<(Spot, Rect)> = player
+    let spots: Vec<(HitTarget, Rect)> = player
         .spots()
         .iter()
-        .filter(|(spot, _)| matches!(spot, Spot::Button(Button::Exchange) | Spot::Menu | Spot::Speed | Spot::Hint))
+        .filter(|(spot, _)| {
+            matches!(spot, HitTarget::Offer(Offer::Exchange) | HitTarget::Menu | HitTarget::Speed | HitTarget::Hint)
+        })
         .collect();
     assert_eq!(spots.len(), 4);
     let before: Vec<u32> = spots.iter().map(|(_, rect)| brightest(&mut player, rect.inflate(-4.0))).collect();
@@ -911,7 +915,7 @@ fn nothing_under_a_menu_is_bright() {
 fn help_is_not_bright_while_nobody_can_be_helped() {
     let mut player = Player::new(&options("human,master", &[2, 2, 2], 3, Speed::Instant));
     player.wait();
-    let hint = player.spots().rect(Spot::Hint).unwrap().inflate(-4.0);
+    let hint = player.spots().rect(HitTarget::Hint).unwrap().inflate(-4.0);
     player.frame();
     let before = brightest(&mut player, hint);
     player.until_a_bot_thinks();

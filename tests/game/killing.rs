@@ -1,10 +1,9 @@
 //! Killed without warning at any moment, hundreds of times: nothing is lost but what was being written.
 
 use crate::folder::{Gate, begun, counted_in, files, kept, played, read, saves, seats, title, until};
-use al_jabar::files::disk::Disk;
-use al_jabar::files::shelf::Slot;
-use al_jabar::files::{Keeper, Saved};
-use al_jabar::menus::{Menu, results};
+use al_jabar::files::Disk;
+use al_jabar::game::{Autosave, Saved, Slot};
+use al_jabar::menus::Menu;
 use bevy::prelude::*;
 use rand_pcg::rand_core::{Rng, SeedableRng};
 use std::collections::BTreeMap;
@@ -97,14 +96,14 @@ fn a_game_that_will_be_killed() {
         if player.session().human_on_turn().is_some() && player.is_settled() {
             player.play_best();
         }
-        let (session, keeper) = (player.session(), player.app.world().resource::<Keeper>());
+        let (session, keeper) = (player.session(), player.app.world().resource::<Autosave>());
         let (actions, seed) = (session.game().history().0, session.game().seed());
         if told != session.changes() && keeper.is_kept(session.changes()) {
             told = session.changes();
             println!("kept {seed} {actions} {}", u8::from(session.game().is_over()));
         }
         if player.menu() == Some(Menu::Results) {
-            player.use_by_keys(results::Entry::Again);
+            player.use_by_keys("again");
             told = 0;
         }
     }

@@ -5,10 +5,11 @@ use crate::eyes::{self, Sight};
 use crate::menus::change;
 use crate::player::{Player, click, options};
 use crate::truth::record_of;
-use al_jabar::menus::results;
-use al_jabar::table::{Button, Layout, Speed, Spot};
+use al_jabar::game::Offer;
+use al_jabar::settings::Speed;
+use al_jabar::start::{Options, WindowSize};
+use al_jabar::table::{HitTarget, Layout};
 use al_jabar::texts::Language;
-use al_jabar::{Options, WindowSize};
 use aljabar_core::Preset;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -49,7 +50,7 @@ impl Reader {
         self.faults.extend(faults.into_iter().map(|fault| format!("{}, {when}: {fault}", self.what)));
     }
 
-    fn press(&mut self, spot: Spot) {
+    fn press(&mut self, spot: HitTarget) {
         let rect = self.player.spots().rect(spot).unwrap();
         click(&mut self.player.app, rect.center(), MouseButton::Left);
         self.player.frame();
@@ -58,8 +59,8 @@ impl Reader {
     /// A person's turn: everything that can be pointed at, opened and asked for.
     fn turn(&mut self) {
         self.read("a turn begins");
-        for button in Button::ALL {
-            let at = self.player.spots().rect(Spot::Button(button)).unwrap().center();
+        for button in Offer::ALL {
+            let at = self.player.spots().rect(HitTarget::Offer(button)).unwrap().center();
             self.point(at);
             self.read(&format!("{button:?} is pointed at"));
         }
@@ -73,20 +74,20 @@ impl Reader {
             self.read(&format!("hint {step}"));
         }
         self.player.press(KeyCode::KeyH);
-        self.press(Spot::Bag);
+        self.press(HitTarget::Bag);
         self.read("the bag");
         self.player.press(KeyCode::Escape);
         for seat in 1..self.player.session().seats().len() {
-            if self.player.spots().rect(Spot::Seat(seat)).is_some() {
-                self.press(Spot::Seat(seat));
+            if self.player.spots().rect(HitTarget::Seat(seat)).is_some() {
+                self.press(HitTarget::Seat(seat));
                 self.read(&format!("the hand of seat {seat}"));
                 self.player.press(KeyCode::Escape);
             }
         }
         if let Some(_best) = self.player.session().game().best_exchanges(1).first() {
-            self.press(Spot::Suggestion(0));
+            self.press(HitTarget::Suggestion(0));
             self.read("an exchange is chosen");
-            self.press(Spot::Equation);
+            self.press(HitTarget::Equation);
             self.player.pass(std::time::Duration::from_secs(7));
             self.read("why its sums are equal");
             self.player.press(KeyCode::Escape);
@@ -112,14 +113,14 @@ fn read_games(seats: &str, preset: Preset, (width, height): (u32, u32)) -> Vec<S
     }
     assert!(reader.player.session().game().is_over() && reader.read > 500, "{}", reader.read);
     reader.player.wait_until(|player| player.menu().is_some());
-    reader.player.use_by_keys(results::Entry::Look);
+    reader.player.use_by_keys("look");
     reader.read("the table after the end");
-    reader.press(Spot::Bag);
+    reader.press(HitTarget::Bag);
     reader.read("the bag after the end");
     reader.player.press(KeyCode::Escape);
-    reader.press(Spot::Again);
+    reader.press(HitTarget::Again);
     reader.player.frame();
-    reader.player.use_by_keys(results::Entry::Watch);
+    reader.player.use_by_keys("watch");
     for _ in 0..4 {
         reader.player.frame();
         reader.read("a replay");

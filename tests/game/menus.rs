@@ -1,11 +1,11 @@
 //! Every menu by keys and by mouse; what is set is still set after a restart.
 
 use crate::player::Player;
-use al_jabar::Options;
-use al_jabar::menus::{Id, Menu, Menus, ask, lobby, page::Kind, pause, settings, title, welcome};
-use al_jabar::screens::Screen;
-use al_jabar::settings::Settings;
-use al_jabar::table::{Session, Speed};
+use al_jabar::app::Screen;
+use al_jabar::game::Session;
+use al_jabar::menus::{ControlId, ControlKind, Menu, Menus, Question};
+use al_jabar::settings::{Settings, Speed};
+use al_jabar::start::Options;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use std::collections::HashSet;
@@ -31,14 +31,15 @@ pub fn at_home(folder: &Path) -> Player {
 pub fn at_title(folder: &Path) -> Player {
     let mut player = at_home(folder);
     if player.menu() == Some(Menu::Welcome) {
-        player.use_by_keys(welcome::Answer::Done);
+        player.use_by_keys("done");
     }
     assert_eq!(player.menu(), Some(Menu::Title));
     player
 }
 
 pub fn settings_of(player: &Player) -> Settings {
-    player.app.world().resource::<Settings>().clone()
+    // What the command line asked for is no setting.
+    Settings { overrides: default(), ..player.app.world().resource::<Settings>().clone() }
 }
 
 pub fn change(player: &mut Player, change: impl FnOnce(&mut Settings)) {
@@ -66,7 +67,7 @@ pub const MENUS: [(Menu, usize); 8] = [
     (Menu::Records, 2),
     (Menu::Games, 1),
     (Menu::Welcome, 1),
-    (Menu::Ask(ask::Question::DeleteGame), 1),
+    (Menu::Confirm(Question::DeleteGame), 1),
 ];
 
 pub fn open(player: &mut Player, menu: Menu, tab: usize) {
@@ -99,7 +100,7 @@ fn back_always_leads_to_the_title_and_out() {
     player.press(KeyCode::Escape);
     player.frame();
     assert_eq!(player.app.should_exit(), None, "once too often does no harm");
-    assert_eq!(player.focus(), Some(Id::from(title::Entry::Quit)));
+    assert_eq!(player.focus(), Some(ControlId::from("quit")));
     player.press(KeyCode::Escape);
     assert!(player.app.should_exit().is_some(), "and then out of the game");
 }
@@ -119,12 +120,12 @@ fn two_presses_lead_from_the_title_to_a_game() {
 }
 
 /// Changes every setting of every part, each by what it is: by keys or by mouse.
-fn change_everything(player: &mut Player, by_mouse: bool) -> HashSet<Id> {
+fn change_everything(player: &mut Player, by_mouse: bool) -> HashSet<ControlId> {
     let mut changed = HashSet::new();
     let pad = player.plug("A pad", 0x045e);
     for tab in 0..6 {
         open(player, Menu::Settings, tab);
-        let controls: Vec<(Id, Kind)> =
+        let controls: Vec<(ControlId, ControlKind)> =
             player.page().controls().map(|control| (control.id, control.kind.clone())).collect();
         for (id, kind) in controls {
             if player.page().control(id).is_none_or(|control| control.blocked.is_some()) {
@@ -132,13 +133,15 @@ fn change_everything(player: &mut Player, by_mouse: bool) -> HashSet<Id> {
             }
             let before = settings_of(player);
             match kind {
-                Kind::Switch(_) | Kind::Choice(..) | Kind::Slider(..) if by_mouse => player.use_by_mouse(id),
-                Kind::Switch(_) | Kind::Choice(..) | Kind::Slider(..) => {
+                ControlKind::Switch(_) | ControlKind::Choice(..) | ControlKind::Slider(..) if by_mouse => {
+                    player.use_by_mouse(id)
+                }
+                ControlKind::Switch(_) | ControlKind::Choice(..) | ControlKind::Slider(..) => {
                     player.go_to(id);
                     player.press(KeyCode::ArrowRight);
                     player.frame();
                 }
-                Kind::Key(..) => {
+                ControlKind::Key(..) => {
                     if by_mouse {
                         player.use_by_mouse(id);
                     } else {
@@ -147,7 +150,7 @@ fn change_everything(player: &mut Player, by_mouse: bool) -> HashSet<Id> {
                     player.press(KeyCode::F7);
                     player.frame();
                 }
-                Kind::Button(..) => {
+                ControlKind::PadButton(..) => {
                     if by_mouse {
                         player.use_by_mouse(id);
                     } else {
@@ -155,7 +158,7 @@ fn change_everything(player: &mut Player, by_mouse: bool) -> HashSet<Id> {
                     }
                     player.hit(pad, GamepadButton::Z);
                 }
-                Kind::Plain | Kind::Main | Kind::Field(_) => continue,
+                ControlKind::Plain | ControlKind::Main | ControlKind::Field(_) => continue,
             }
             assert_eq!(player.menu(), Some(Menu::Settings), "{id:?}");
             if settings_of(player) != before {
@@ -175,31 +178,32 @@ fn every_setting_can_be_changed_and_is_still_there_after_a_restart() {
         // With colours of one's own there is more to set.
         change(&mut player, |settings| settings.looks.palette = al_jabar::settings::Colours::HighContrast);
         let changed = change_everything(&mut player, by_mouse);
-        for item in [
-            settings::Item::Language,
-            settings::Item::Scale,
-            settings::Item::Full,
-            settings::Item::Vsync,
-            settings::Item::Cap,
-            settings::Item::Detail,
-            settings::Item::Palette,
-            settings::Item::Marks,
-            settings::Item::Speed,
-            settings::Item::Calm,
-            settings::Item::Suggestions,
-            settings::Item::Hints,
-            settings::Item::Turns,
-            settings::Item::Signs,
-            settings::Item::Rumble,
-            settings::Item::Master,
-            settings::Item::WithMusic,
-            settings::Item::Effects,
-            settings::Item::Interface,
-            settings::Item::Mono,
-            settings::Item::Captions,
-            settings::Item::Key(9),
-        ] {
-            assert!(changed.contains(&Id::from(item)), "{item:?} was not changed (by mouse: {by_mouse})");
+        let names = [
+            "language",
+            "scale",
+            "full",
+            "vsync",
+            "cap",
+            "detail",
+            "palette",
+            "marks",
+            "speed",
+            "calm",
+            "suggestions",
+            "hints",
+            "turns",
+            "signs",
+            "rumble",
+            "master",
+            "with_music",
+            "effects",
+            "interface",
+            "mono",
+            "captions",
+        ];
+        let items = names.map(ControlId::from).into_iter().chain([ControlId::from(("key", 9))]);
+        for item in items {
+            assert!(changed.contains(&item), "{item:?} was not changed (by mouse: {by_mouse})");
         }
         let left = settings_of(&player);
         drop(player);
@@ -215,38 +219,38 @@ fn settings_can_be_reset_and_keys_bound() {
     let mut player = at_title(folder.path());
     change(&mut player, |settings| settings.sound.mono = true);
     open(&mut player, Menu::Settings, 4);
-    player.use_by_keys(settings::Item::Key(9));
+    player.use_by_keys(("key", 9));
     player.press(KeyCode::KeyP);
     player.frame();
-    let conflicts = settings_of(&player).keys.conflicts(al_jabar::Action::Draw);
-    assert_eq!(conflicts, [al_jabar::Action::Pass], "the same key twice is allowed, and shown");
-    player.use_by_keys(settings::Item::Reset);
-    assert_eq!(player.menu(), Some(Menu::Ask(ask::Question::ResetSettings)));
-    player.use_by_keys(ask::Answer::Yes);
+    let conflicts = settings_of(&player).keys.conflicts(al_jabar::controls::Action::Draw);
+    assert_eq!(conflicts, [al_jabar::controls::Action::Pass], "the same key twice is allowed, and shown");
+    player.use_by_keys("reset");
+    assert_eq!(player.menu(), Some(Menu::Confirm(Question::ResetSettings)));
+    player.use_by_keys("yes");
     assert!(!settings_of(&player).sound.mono);
     assert!(!settings_of(&player).keys.is_default(), "keys have a reset of their own");
-    player.use_by_keys(settings::Item::ResetKeys);
-    player.use_by_keys(ask::Answer::Yes);
+    player.use_by_keys("reset-keys");
+    player.use_by_keys("yes");
     assert!(settings_of(&player).keys.is_default());
-    assert_eq!(player.focus(), Some(Id::from(settings::Item::ResetKeys)), "the focus is where it was");
+    assert_eq!(player.focus(), Some(ControlId::from("reset-keys")), "the focus is where it was");
 }
 
 #[test]
 fn the_lobby_remembers_and_a_code_brings_the_same_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
-    player.use_by_keys(title::Entry::Play);
-    player.go_to(lobby::Item::Seat(2).into());
+    player.use_by_keys("play");
+    player.go_to(("seat", 2).into());
     player.press(KeyCode::ArrowRight);
     player.frame();
-    player.go_to(lobby::Item::Group.into());
+    player.go_to("group".into());
     player.press(KeyCode::ArrowLeft);
     player.frame();
-    let code = match &player.page().control(lobby::Item::Code.into()).unwrap().kind {
-        Kind::Field(text) => text.clone(),
+    let code = match &player.page().control("code".into()).unwrap().kind {
+        ControlKind::Field(text) => text.clone(),
         other => panic!("{other:?}"),
     };
-    player.use_by_keys(lobby::Item::Start);
+    player.use_by_keys("start");
     player.wait();
     let there = *player.session().game().position();
     assert_eq!(player.session().seats().len(), 3);
@@ -255,8 +259,8 @@ fn the_lobby_remembers_and_a_code_brings_the_same_game() {
 
     let elsewhere = tempfile::tempdir().unwrap();
     let mut other = at_title(elsewhere.path());
-    other.use_by_keys(title::Entry::Play);
-    other.use_by_keys(lobby::Item::Code);
+    other.use_by_keys("play");
+    other.use_by_keys("code");
     for _ in 0..30 {
         other.press(KeyCode::Backspace);
     }
@@ -265,13 +269,13 @@ fn the_lobby_remembers_and_a_code_brings_the_same_game() {
     }
     other.frame();
     other.press(KeyCode::Enter);
-    other.use_by_keys(lobby::Item::Start);
+    other.use_by_keys("start");
     other.wait();
     assert_eq!(*other.session().game().position(), there, "{code}");
 
     let mut again = at_home(folder.path());
-    again.use_by_keys(title::Entry::Play);
-    let lobby = again.app.world().resource::<lobby::Lobby>();
+    again.use_by_keys("play");
+    let lobby = again.app.world().resource::<al_jabar::menus::Lobby>();
     assert_eq!((lobby.play.seats.len(), &lobby.play.moduli[..]), (3, &[2, 2][..]));
 }
 
@@ -312,17 +316,17 @@ fn seats_are_handed_over_and_hints_come_in_steps() {
     // A bot takes the seat, plays, and gives it back.
     player.press(KeyCode::Escape);
     player.frame();
-    player.go_to(pause::Entry::Seat(0).into());
+    player.go_to(("seat", 0).into());
     player.press(KeyCode::ArrowRight);
     player.frame();
     assert_eq!(player.app.world().resource::<Session>().humans(), 0);
     let before = player.session().game().history().0;
-    player.use_by_keys(pause::Entry::Resume);
+    player.use_by_keys("resume");
     player.wait_until(|player| player.session().game().history().0 > before + 3);
     player.press(KeyCode::Escape);
     player.frame();
-    player.use_by_keys(pause::Entry::HandOver(0));
-    player.use_by_keys(ask::Answer::Yes);
+    player.use_by_keys(("hand-over", 0));
+    player.use_by_keys("yes");
     player.press(KeyCode::Escape);
     player.frame();
     assert!(player.session().is_human(0));
@@ -340,8 +344,8 @@ fn a_waiting_game_waits() {
         player.frame();
     }
     assert!(!player.stage().is_idle(), "the deal waits, too");
-    player.use_by_keys(pause::Entry::Restart);
-    player.use_by_keys(ask::Answer::Yes);
+    player.use_by_keys("restart");
+    player.use_by_keys("yes");
     player.frame();
     assert_eq!(player.menu(), None);
     assert_eq!(player.session().game().history().0, 0);

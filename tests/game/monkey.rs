@@ -1,9 +1,10 @@
 //! A monkey at the keyboard, the mouse and four gamepads with loose plugs: whatever it does, the game stays a game.
 
 use crate::player::{Player, click, key, options};
-use al_jabar::menus::{Id, Menu, title};
-use al_jabar::screens::Screen;
-use al_jabar::table::{SeatKind, Session, Speed};
+use al_jabar::app::Screen;
+use al_jabar::game::{SeatKind, Session};
+use al_jabar::menus::{ControlId, Menu};
+use al_jabar::settings::Speed;
 use aljabar_core::Action;
 use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
@@ -59,7 +60,7 @@ fn below(dice: &mut Pcg64Mcg, bound: usize) -> usize {
 /// One random input, anywhere in the game.
 fn poke(player: &mut Player, dice: &mut Pcg64Mcg) {
     let menu = player.menu();
-    let quit = Id::from(title::Entry::Quit);
+    let quit = ControlId::from("quit");
     match below(dice, 12) {
         // On what can be pressed, or anywhere.
         0..4 => {
@@ -84,7 +85,7 @@ fn poke(player: &mut Player, dice: &mut Pcg64Mcg) {
                 && let Some(seat) = session.human_on_turn()
                 && let Some(best) = session.game().best_exchanges(1).first()
             {
-                let intent = al_jabar::table::Intent::Do(seat, Action::Exchange(*best));
+                let intent = al_jabar::game::Intent::Do(seat, Action::Exchange(*best));
                 player.app.world_mut().write_message(intent);
             }
         }
@@ -107,7 +108,7 @@ fn jostle(player: &mut Player, dice: &mut Pcg64Mcg) {
     let window = windows.single(player.app.world()).unwrap();
     let mut anywhere = || Vec2::new(below(dice, 1400) as f32 - 60.0, below(dice, 800) as f32 - 40.0);
     let (from, to) = (anywhere(), anywhere());
-    let quit = Id::from(title::Entry::Quit);
+    let quit = ControlId::from("quit");
     let world = player.app.world_mut();
     match below(dice, 12) {
         0..4 => {
@@ -197,7 +198,7 @@ impl Pads {
     fn poke(&mut self, player: &mut Player, dice: &mut Pcg64Mcg) {
         let i = below(dice, self.pads.len());
         let (pad, plugged) = self.pads[i];
-        let quit = Id::from(title::Entry::Quit);
+        let quit = ControlId::from("quit");
         match below(dice, 12) {
             0 if plugged => {
                 self.pads[i].1 = false;
@@ -257,17 +258,17 @@ fn return_to_table(player: &mut Player) {
         player.attend();
         match player.menu() {
             None if player.screen() == Screen::Table && is_short(player.session()) => return,
-            Some(Menu::Title) => player.use_by_keys(title::Entry::Play),
+            Some(Menu::Title) => player.use_by_keys("play"),
             Some(Menu::Lobby) => {
-                *player.app.world_mut().resource_mut::<al_jabar::menus::lobby::Lobby>() = default();
+                *player.app.world_mut().resource_mut::<al_jabar::menus::Lobby>() = default();
                 player.frame();
-                player.use_by_keys(al_jabar::menus::lobby::Item::Start);
+                player.use_by_keys("start");
             }
-            Some(Menu::Results) => player.use_by_keys(al_jabar::menus::results::Entry::Again),
-            Some(Menu::Lost) => player.use_by_keys(al_jabar::menus::lost::Entry::Take),
-            Some(Menu::Podium) => player.use_by_keys(al_jabar::menus::podium::Entry::Again),
+            Some(Menu::Results) => player.use_by_keys("again"),
+            Some(Menu::PadLost) => player.use_by_keys("take"),
+            Some(Menu::SeriesResult) => player.use_by_keys("again"),
             Some(Menu::Pause) if !is_short(player.session()) => {
-                player.use_by_keys(al_jabar::menus::pause::Entry::Leave);
+                player.use_by_keys("leave");
             }
             _ => player.press(KeyCode::Escape),
         }

@@ -2,13 +2,14 @@
 
 use crate::player::{By, Do, Player, options};
 use crate::plugs::between_two_pads;
-use al_jabar::crew::{Crew, Owner};
-use al_jabar::menus::{Id, Menu, Menus, ask, consent, lobby, pause, podium, results, settings, title};
-use al_jabar::screens::Screen;
-use al_jabar::series::Series;
-use al_jabar::settings::Settings;
-use al_jabar::table::{Button, Cursor, Selection, Speed, Spot, TableView, View};
-use al_jabar::{Device, Options, PadId};
+use al_jabar::app::Screen;
+use al_jabar::controls::{Device, PadId};
+use al_jabar::game::{Offer, Selection, Series};
+use al_jabar::menus::{ControlId, Menu, Menus};
+use al_jabar::seats::{Owner, SeatOwners};
+use al_jabar::settings::{Settings, Speed};
+use al_jabar::start::Options;
+use al_jabar::table::{Cursor, HitTarget};
 use aljabar_core::Action;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -32,19 +33,19 @@ pub fn at_table(seats: &str, seed: u64) -> Player {
 }
 
 pub fn owner(player: &Player, seat: usize) -> Owner {
-    player.app.world().resource::<Crew>().owner(seat)
+    player.app.world().resource::<SeatOwners>().owner(seat)
 }
 
 pub fn pad(number: usize) -> Owner {
     Owner::Only(Device::Pad(PadId(number)))
 }
 
-pub fn cursor(player: &Player) -> Option<Spot> {
+pub fn cursor(player: &Player) -> Option<HitTarget> {
     player.app.world().resource::<Cursor>().0
 }
 
 pub fn take(player: &mut Player, seat: usize, device: Device) {
-    player.app.world_mut().write_message(al_jabar::crew::Seating::Take(seat, device));
+    player.app.world_mut().write_message(al_jabar::seats::Seating::Take(seat, device));
     player.frame();
 }
 
@@ -52,7 +53,7 @@ pub fn take(player: &mut Player, seat: usize, device: Device) {
 pub fn four_in_the_lobby(count: usize) -> (Player, Vec<Entity>) {
     let mut player = at_title();
     let pads: Vec<Entity> = (0..count).map(|i| player.plug(&format!("Pad {i}"), XBOX)).collect();
-    player.use_with(By::Pad(pads[0]), title::Entry::Play);
+    player.use_with(By::Pad(pads[0]), "play");
     assert_eq!(player.menu(), Some(Menu::Lobby));
     for pad in &pads[1..] {
         player.hit(*pad, GamepadButton::South);
@@ -77,10 +78,10 @@ pub fn play_out(player: &mut Player, pads: &[Entity]) {
         let game = session.game();
         let announce = game.check(&Action::Announce).is_ok();
         match game.best_exchanges(1).first().copied() {
-            _ if announce => press(player, with, Button::Announce),
+            _ if announce => press(player, with, Offer::Announce),
             Some(best) => player.exchange_with(with, &best),
-            None if game.check(&Action::Pass).is_ok() => press(player, with, Button::Pass),
-            None => press(player, with, Button::Draw),
+            None if game.check(&Action::Pass).is_ok() => press(player, with, Offer::Pass),
+            None => press(player, with, Offer::Draw),
         }
     }
     for _ in 0..20 {
@@ -89,19 +90,19 @@ pub fn play_out(player: &mut Player, pads: &[Entity]) {
     assert_eq!(player.menu(), Some(Menu::Results));
 }
 
-fn press(player: &mut Player, with: By, button: Button) {
-    player.walk_to(with, Spot::Button(button));
+fn press(player: &mut Player, with: By, button: Offer) {
+    player.walk_to(with, HitTarget::Offer(button));
     player.act(with, Do::Select);
 }
 
 #[test]
 fn four_pads_play_from_the_lobby_to_the_end_of_a_series() {
     let (mut player, pads) = four_in_the_lobby(4);
-    assert_eq!(player.app.world().resource::<lobby::Lobby>().play.seats.len(), 4);
+    assert_eq!(player.app.world().resource::<al_jabar::menus::Lobby>().play.seats.len(), 4);
     let with = By::Pad(pads[0]);
     // Three games.
-    player.go_with(with, lobby::Item::Series.into());
-    player.act(with, Do::Step(al_jabar::Direction::Right));
+    player.go_with(with, "series".into());
+    player.act(with, Do::Step(al_jabar::controls::Direction::Right));
     // The button for the menu begins the game from anywhere in the lobby.
     player.hit(pads[0], GamepadButton::Start);
     player.frame();
@@ -112,13 +113,13 @@ fn four_pads_play_from_the_lobby_to_the_end_of_a_series() {
         let series = player.app.world().resource::<Series>();
         assert_eq!((series.length, series.played()), (3, game));
         // Anybody goes on.
-        player.use_with(By::Pad(pads[game]), results::Entry::Again);
+        player.use_with(By::Pad(pads[game]), "again");
     }
-    assert_eq!(player.menu(), Some(Menu::Podium), "the end of the series");
+    assert_eq!(player.menu(), Some(Menu::SeriesResult), "the end of the series");
     let series = player.app.world().resource::<Series>();
     let firsts: Vec<usize> = series.games().iter().map(|game| game.first).collect();
     assert_eq!([(firsts[0] + 1) % 4, (firsts[1] + 1) % 4], [firsts[1], firsts[2]], "the dealer goes round");
-    player.use_with(By::Pad(pads[2]), podium::Entry::Again);
+    player.use_with(By::Pad(pads[2]), "again");
     player.frame();
     assert_eq!((player.screen(), player.menu()), (Screen::Table, None));
     assert_eq!(player.app.world().resource::<Series>().played(), 0);
@@ -141,14 +142,14 @@ fn two_presses_of_a_pad_lead_from_the_title_to_a_game() {
 fn joining_leaving_and_names_need_no_keyboard() {
     let (mut player, pads) = four_in_the_lobby(3);
     let seats = |player: &Player| {
-        let seats = &player.app.world().resource::<lobby::Lobby>().play.seats;
+        let seats = &player.app.world().resource::<al_jabar::menus::Lobby>().play.seats;
         seats.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     assert_eq!(seats(&player), ["human", "human", "human"], "the bot made room, and a seat came");
     // A name: press the seat again.
-    player.use_with(By::Pad(pads[1]), lobby::Item::Seat(1));
+    player.use_with(By::Pad(pads[1]), ("seat", 1));
     assert_eq!(seats(&player)[1], "human:Ada");
-    player.use_with(By::Pad(pads[0]), lobby::Item::Seat(0));
+    player.use_with(By::Pad(pads[0]), ("seat", 0));
     assert_eq!(seats(&player)[0], "human:Emmy", "Ada is taken");
     // Getting up.
     player.hit(pads[2], GamepadButton::East);
@@ -163,8 +164,8 @@ fn joining_leaving_and_names_need_no_keyboard() {
     assert_eq!(player.menu(), Some(Menu::Title), "whoever has no seat goes back");
     // Nobody joins without a press.
     let late = player.plug("Late", XBOX);
-    player.use_with(By::Keys, title::Entry::Play);
-    assert_eq!(player.app.world().resource::<Crew>().seats_of(Device::Pad(PadId(3))).count(), 0);
+    player.use_with(By::Keys, "play");
+    assert_eq!(player.app.world().resource::<SeatOwners>().seats_of(Device::Pad(PadId(3))).count(), 0);
     player.hit(late, GamepadButton::South);
     player.frame();
     assert_eq!(owner(&player, 1), pad(3));
@@ -175,19 +176,19 @@ fn a_pad_owns_several_seats_and_mouse_and_keyboard_split() {
     let mut player = at_title();
     let entity = player.plug("Pad", XBOX);
     let with = By::Pad(entity);
-    player.use_with(with, title::Entry::Play);
-    player.use_with(with, lobby::Item::Seat(1));
+    player.use_with(with, "play");
+    player.use_with(with, ("seat", 1));
     assert_eq!((owner(&player, 0), owner(&player, 1)), (pad(0), pad(0)));
-    player.use_with(By::Keys, lobby::Item::Seat(2));
-    player.go_to(lobby::Item::Seat(3).into());
-    let rect = player.laid().rect(lobby::Item::Seat(3).into()).unwrap();
+    player.use_with(By::Keys, ("seat", 2));
+    player.go_to(("seat", 3).into());
+    let rect = player.laid().rect(("seat", 3).into()).unwrap();
     let at = Vec2::new(rect.min.x + 20.0, rect.center().y);
     crate::player::click(&mut player.app, at, MouseButton::Left);
     player.frame();
     player.frame();
     assert_eq!(owner(&player, 2), Owner::Only(Device::Keyboard));
     assert_eq!(owner(&player, 3), Owner::Only(Device::Mouse));
-    player.use_with(with, lobby::Item::Start);
+    player.use_with(with, "start");
     player.frame();
     for _ in 0..12 {
         player.wait();
@@ -204,7 +205,7 @@ fn a_pad_owns_several_seats_and_mouse_and_keyboard_split() {
         match seat {
             0 | 1 => {
                 let before = cursor(&player);
-                player.act(By::Keys, Do::Step(al_jabar::Direction::Up));
+                player.act(By::Keys, Do::Step(al_jabar::controls::Direction::Up));
                 assert_eq!(cursor(&player), before, "the keyboard is not on turn");
                 player.exchange_with(with, &best);
             }
@@ -259,7 +260,7 @@ fn the_pause_menu_after_the_lobby_is_the_pause_menu() {
         player.hit(pad, GamepadButton::Start);
         player.frame();
         assert_eq!(player.menu(), Some(Menu::Pause));
-        assert!(player.page().control(pause::Entry::Resume.into()).is_some());
+        assert!(player.page().control("resume".into()).is_some());
         player.pass(Duration::from_secs(1));
         assert_eq!(player.menu(), Some(Menu::Pause));
         player.hit(pad, GamepadButton::East);
@@ -281,16 +282,16 @@ fn taking_back_among_people_needs_consent() {
     player.hit(pads[1], GamepadButton::LeftTrigger2);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Consent));
-    player.use_with(By::Pad(pads[1]), consent::Answer::Agree);
+    player.use_with(By::Pad(pads[1]), "agree");
     assert_eq!((player.menu(), player.session().record().to_json()), (Some(Menu::Consent), after.clone()));
-    player.use_with(By::Pad(pads[0]), consent::Answer::Refuse);
+    player.use_with(By::Pad(pads[0]), "refuse");
     assert_eq!((player.menu(), player.session().record().to_json()), (None, after.clone()));
     // Whoever regrets a move asks, though somebody else is on turn.
     player.hit(pads[0], GamepadButton::LeftTrigger2);
     player.frame();
-    player.use_with(By::Pad(pads[0]), consent::Answer::Agree);
+    player.use_with(By::Pad(pads[0]), "agree");
     assert_eq!((player.menu(), player.session().record().to_json()), (Some(Menu::Consent), after));
-    player.use_with(By::Pad(pads[1]), consent::Answer::Agree);
+    player.use_with(By::Pad(pads[1]), "agree");
     player.frame();
     assert_eq!((player.menu(), player.session().record().to_json()), (None, before));
 }
@@ -302,15 +303,15 @@ fn a_seat_changes_hands_between_turns() {
     let with = By::Pad(entity);
     player.hit(entity, GamepadButton::Start);
     player.frame();
-    player.use_with(with, pause::Entry::HandOver(1));
-    player.use_with(with, ask::Answer::Yes);
+    player.use_with(with, ("hand-over", 1));
+    player.use_with(with, "yes");
     assert!(player.session().is_human(1));
     assert_eq!([owner(&player, 0), owner(&player, 1)], [Owner::Anyone; 2], "any device plays both");
-    player.use_with(with, pause::Entry::Seat(1));
+    player.use_with(with, ("seat", 1));
     assert_eq!(owner(&player, 1), pad(0), "until one of them takes a seat");
     // And back to a bot.
-    player.go_with(with, pause::Entry::Seat(1).into());
-    player.act(with, Do::Step(al_jabar::Direction::Right));
+    player.go_with(with, ("seat", 1).into());
+    player.act(with, Do::Step(al_jabar::controls::Direction::Right));
     player.frame();
     assert!(!player.session().is_human(1));
     assert_eq!(owner(&player, 1), Owner::Anyone);
@@ -321,26 +322,27 @@ fn buttons_are_bound_with_a_pad_alone() {
     let mut player = at_title();
     let entity = player.plug("Pad", XBOX);
     let with = By::Pad(entity);
-    player.use_with(with, title::Entry::Settings);
+    player.use_with(with, "settings");
     // Through all parts with the shoulder buttons, and back to the last by going round.
     player.hit(entity, GamepadButton::LeftTrigger);
     player.frame();
     assert_eq!(player.app.world().resource::<Menus>().tab(), 5);
-    let draw = al_jabar::bindable_actions().position(|action| action == al_jabar::Action::Draw).unwrap();
-    player.use_with(with, settings::Item::Button(draw));
+    let draw =
+        al_jabar::controls::bindable_actions().position(|action| action == al_jabar::controls::Action::Draw).unwrap();
+    player.use_with(with, ("button", draw));
     player.hit(entity, GamepadButton::LeftThumb);
     player.frame();
     let buttons = |player: &Player| player.app.world().resource::<Settings>().pads.buttons.clone();
-    assert_eq!(buttons(&player).of(al_jabar::Action::Draw), [GamepadButton::LeftThumb]);
-    assert_eq!(buttons(&player).conflicts(al_jabar::Action::Draw), [al_jabar::Action::Spread]);
+    assert_eq!(buttons(&player).of(al_jabar::controls::Action::Draw), [GamepadButton::LeftThumb]);
+    assert_eq!(buttons(&player).conflicts(al_jabar::controls::Action::Draw), [al_jabar::controls::Action::Spread]);
     // What leads back cannot be bound to anything else.
-    player.use_with(with, settings::Item::Button(draw));
+    player.use_with(with, ("button", draw));
     player.hit(entity, GamepadButton::East);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Settings));
-    assert_eq!(buttons(&player).of(al_jabar::Action::Draw), [GamepadButton::LeftThumb]);
-    player.use_with(with, settings::Item::ResetButtons);
-    player.use_with(with, ask::Answer::Yes);
+    assert_eq!(buttons(&player).of(al_jabar::controls::Action::Draw), [GamepadButton::LeftThumb]);
+    player.use_with(with, "reset-buttons");
+    player.use_with(with, "yes");
     assert!(buttons(&player).is_default());
 }
 
@@ -349,14 +351,14 @@ fn every_screen_works_with_a_pad_alone() {
     let mut player = at_title();
     let entity = player.plug("Pad", SONY);
     let with = By::Pad(entity);
-    for entry in [title::Entry::Rules, title::Entry::Statistics, title::Entry::Settings, title::Entry::Watch] {
+    for entry in ["rules", "statistics", "settings", "watch"] {
         player.use_with(with, entry);
         assert_ne!(player.menu(), Some(Menu::Title), "{entry:?}");
         let tabs = player.page().tabs.as_ref().map_or(1, |(names, _)| names.len());
         for _ in 0..tabs {
             // Everything on the page can be reached.
-            let goals: Vec<Id> = player.laid().targets.iter().map(|(id, _)| *id).collect();
-            for goal in goals.into_iter().filter(|id| !matches!(id, Id::Cell(..))) {
+            let goals: Vec<ControlId> = player.laid().targets.iter().map(|(id, _)| *id).collect();
+            for goal in goals.into_iter().filter(|id| !matches!(id, ControlId::Cell(..))) {
                 player.go_with(with, goal);
             }
             player.hit(entity, GamepadButton::RightTrigger);
@@ -369,7 +371,7 @@ fn every_screen_works_with_a_pad_alone() {
     // Quit is pointed at first, and can be chosen.
     player.act(with, Do::Back);
     player.frame();
-    assert_eq!(player.focus(), Some(title::Entry::Quit.into()));
+    assert_eq!(player.focus(), Some("quit".into()));
     player.act(with, Do::Select);
     player.frame();
     assert_eq!(player.app.should_exit(), Some(AppExit::Success));
@@ -381,34 +383,34 @@ fn results_and_replay_work_with_a_pad_alone() {
     let entity = player.plug("Pad", XBOX);
     let with = By::Pad(entity);
     play_out(&mut player, &[entity, entity]);
-    player.use_with(with, results::Entry::Watch);
+    player.use_with(with, "watch");
     player.frame();
     assert!(player.session().kind().is_stepped() && player.menu().is_none());
     let turns = |player: &Player| player.session().turns().0;
     for wanted in [1, 2] {
-        player.act(with, Do::Step(al_jabar::Direction::Right));
+        player.act(with, Do::Step(al_jabar::controls::Direction::Right));
         player.wait_until(|player| player.stage().is_idle());
         assert_eq!(turns(&player), wanted);
     }
-    player.act(with, Do::Step(al_jabar::Direction::Left));
+    player.act(with, Do::Step(al_jabar::controls::Direction::Left));
     player.wait_until(|player| player.stage().is_idle());
     assert_eq!(turns(&player), 1);
     let speeds = |player: &Player| {
         let world = player.app.world();
-        let games = world.resource::<View>().speed;
-        (world.resource::<TableView>().speed.unwrap_or(games), games)
+        let settings = world.resource::<Settings>();
+        (world.resource::<al_jabar::game::Replay>().speed(settings), settings.speed())
     };
     let (shown, games) = speeds(&player);
-    player.act(with, Do::Step(al_jabar::Direction::Down));
+    player.act(with, Do::Step(al_jabar::controls::Direction::Down));
     assert!(speeds(&player).0 != shown && speeds(&player).1 == games, "only the replay");
     player.hit(entity, GamepadButton::RightTrigger);
     player.wait_until(|player| player.session().game().is_over() && player.stage().is_idle());
     player.hit(entity, GamepadButton::Start);
     player.frame();
-    player.use_with(with, pause::Entry::Leave);
+    player.use_with(with, "leave");
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Title));
-    player.use_with(with, title::Entry::Play);
+    player.use_with(with, "play");
     player.hit(entity, GamepadButton::Start);
     player.wait_until(|player| player.menu().is_none());
     assert_eq!(speeds(&player).0, games);

@@ -2,9 +2,11 @@
 
 use crate::menus::{MENUS, at_title, change, close, open, resize};
 use crate::player::{Player, options};
-use al_jabar::WindowSize;
-use al_jabar::menus::{Id, Menu, Menus};
-use al_jabar::table::{Button, Speed, Spot};
+use al_jabar::game::Offer;
+use al_jabar::menus::{ControlId, Menu, Menus};
+use al_jabar::settings::Speed;
+use al_jabar::start::WindowSize;
+use al_jabar::table::HitTarget;
 use al_jabar::texts::Language;
 use aljabar_core::Preset;
 use bevy::prelude::*;
@@ -24,7 +26,7 @@ pub fn check_page(player: &Player, what: &str) {
     let fits = laid.body.height() >= 44.0 || laid.most <= 0.5;
     assert!(fits || laid.items.is_empty(), "{what}: no room for the items: {:?}", laid.body);
     for (i, (id, rect)) in laid.targets.iter().enumerate() {
-        let cell = matches!(id, Id::Cell(..) | Id::Point(_));
+        let cell = matches!(id, ControlId::Cell(..) | ControlId::Point(_));
         let least = if cell { 30.0 } else { 43.9 };
         assert!(rect.width() >= least && rect.height() >= least, "{what}: {id:?} is too small: {rect:?}");
         if i >= laid.fixed {
@@ -34,7 +36,7 @@ pub fn check_page(player: &Player, what: &str) {
             let both_fixed = (i >= laid.fixed) == laid.scrolls(*other);
             let apart = rect.inflate(3.9).intersect(near.inflate(3.9)).is_empty();
             assert!(
-                apart || both_fixed || matches!(other, Id::Cell(..) | Id::Point(_)),
+                apart || both_fixed || matches!(other, ControlId::Cell(..) | ControlId::Point(_)),
                 "{what}: {id:?} touches {other:?}"
             );
         }
@@ -116,7 +118,7 @@ fn a_menu_is_there_after_two_frames() {
             assert_eq!(player.menu(), Some(menu));
             assert_ne!(*player.page(), before, "{menu:?} {tab}");
             let laid = player.laid();
-            let there = |control: &al_jabar::menus::page::Control| laid.rect(control.id).is_some();
+            let there = |control: &al_jabar::menus::Control| laid.rect(control.id).is_some();
             assert!(player.page().controls().all(there), "{menu:?} {tab}");
             close(&mut player);
             player.frame();
@@ -141,16 +143,22 @@ fn the_smallest_window_is_large_enough() {
             change(&mut player, |settings| settings.screen.scale = scale);
             player.wait();
             let window = Rect::new(0.0, 0.0, wide, high);
-            let what = |spot: Spot| format!("{spot:?}, {preset:?}, {scale} %");
+            let what = |spot: HitTarget| format!("{spot:?}, {preset:?}, {scale} %");
             for (spot, rect) in player.spots().iter() {
                 assert!(window.contains(rect.min) && window.contains(rect.max), "{}: {rect:?}", what(spot));
-                let pressed =
-                    matches!(spot, Spot::Button(_) | Spot::Suggestion(_) | Spot::Menu | Spot::Hint | Spot::Speed);
+                let pressed = matches!(
+                    spot,
+                    HitTarget::Offer(_)
+                        | HitTarget::Suggestion(_)
+                        | HitTarget::Menu
+                        | HitTarget::Hint
+                        | HitTarget::Speed
+                );
                 assert!(!pressed || rect.size().min_element() >= 43.9, "{} is too small: {rect:?}", what(spot));
             }
-            for button in Button::ALL {
-                let rect = player.spots().rect(Spot::Button(button)).unwrap();
-                assert_eq!(player.spots().at(rect.center()), Some(Spot::Button(button)), "{scale} %");
+            for button in Offer::ALL {
+                let rect = player.spots().rect(HitTarget::Offer(button)).unwrap();
+                assert_eq!(player.spots().at(rect.center()), Some(HitTarget::Offer(button)), "{scale} %");
             }
         }
     }

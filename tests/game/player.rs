@@ -1,12 +1,13 @@
 //! Somebody who plays the real game without a window, through the events that a window sends.
 
-use al_jabar::menus::{self, Id, Laid, Menu, Menus, Page};
-use al_jabar::screens::Screen;
-use al_jabar::table::{
-    Arrangement, Button, Center, Cursor, Hand, Marble, MarblePlace, Notice, SeatKind, Selection, Session, Side, Speed,
-    Spot, Spots, Stage,
-};
-use al_jabar::{Options, Place, game};
+use al_jabar::app::{RunMode, Screen};
+use al_jabar::game::{Offer, SeatKind, Selection, Session, Side};
+use al_jabar::menus::{self, ControlId, Menu, Menus, Page, PageLayout};
+use al_jabar::notices::Notice;
+use al_jabar::program;
+use al_jabar::settings::Speed;
+use al_jabar::start::Options;
+use al_jabar::table::{Arrangement, Center, Cursor, Hand, HitTarget, HitTargets, Marble, Place, Presentation};
 use aljabar_core::{Exchange, Piece, Pieces};
 use bevy::app::PluginsState;
 use bevy::input::ButtonState;
@@ -25,7 +26,7 @@ use std::time::{Duration, Instant};
 
 /// The same game as in a window, after its first frame.
 pub fn started(options: &Options) -> App {
-    let mut app = game(options, Place::Nowhere);
+    let mut app = program(options, RunMode::Headless);
     while app.plugins_state() == PluginsState::Adding {
         std::thread::yield_now();
     }
@@ -134,7 +135,7 @@ pub fn wheel(app: &mut App, lines: f32) {
 /// The options for a game between these.
 pub fn options(seats: &str, moduli: &[u64], seed: u64, speed: Speed) -> Options {
     let seats: Vec<SeatKind> = seats.split(',').map(|seat| seat.parse().unwrap()).collect();
-    let moduli = al_jabar::Moduli(moduli.to_vec());
+    let moduli = al_jabar::start::Moduli(moduli.to_vec());
     Options { seats: Some(seats), moduli, seed: Some(seed), speed: Some(speed), ..default() }
 }
 
@@ -151,7 +152,7 @@ pub enum By {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Do {
     /// Moves on.
-    Step(al_jabar::Direction),
+    Step(al_jabar::controls::Direction),
     /// Jumps to the next area.
     Area,
     /// Chooses.
@@ -220,7 +221,10 @@ impl Player {
 
     /// Does something with a device, and a frame passes.
     pub fn act(&mut self, with: By, what: Do) {
-        use al_jabar::Direction::{Down, Left, Right, Up};
+        use al_jabar::controls::Direction::Down;
+        use al_jabar::controls::Direction::Left;
+        use al_jabar::controls::Direction::Right;
+        use al_jabar::controls::Direction::Up;
         let (key, button) = match what {
             Do::Step(Left) => (KeyCode::ArrowLeft, GamepadButton::DPadLeft),
             Do::Step(Right) => (KeyCode::ArrowRight, GamepadButton::DPadRight),
@@ -238,7 +242,7 @@ impl Player {
     }
 
     /// Uses something on the page with a device.
-    pub fn use_with(&mut self, with: By, id: impl Into<Id>) {
+    pub fn use_with(&mut self, with: By, id: impl Into<ControlId>) {
         self.go_with(with, id.into());
         self.act(with, Do::Select);
         self.frame();
@@ -316,27 +320,27 @@ impl Player {
         self.app.world().resource::<Session>()
     }
 
-    pub fn stage(&self) -> &Stage {
-        self.app.world().resource::<Stage>()
+    pub fn stage(&self) -> &Presentation {
+        self.app.world().resource::<Presentation>()
     }
 
     pub fn screen(&self) -> Screen {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
-    pub fn spots(&self) -> &Spots {
-        self.app.world().resource::<Spots>()
+    pub fn spots(&self) -> &HitTargets {
+        self.app.world().resource::<HitTargets>()
     }
 
     /// How far hints have gone, and whether one has been found.
     pub fn hint(&self) -> Option<(u8, bool)> {
         let world = self.app.world();
-        let counsel = world.resource::<al_jabar::table::Counsel>();
-        world.resource::<al_jabar::table::Hints>().shown(counsel).map(|(step, hint)| (step, hint.is_some()))
+        let counsel = world.resource::<al_jabar::game::Advisor>();
+        world.resource::<al_jabar::game::Hints>().shown(counsel).map(|(step, hint)| (step, hint.is_some()))
     }
 
     pub fn window_size(&self) -> Vec2 {
-        self.app.world().resource::<al_jabar::Metrics>().window
+        self.app.world().resource::<al_jabar::ui::Metrics>().window
     }
 
     /// Writes a letter, wherever it is on the keyboard.
@@ -364,7 +368,7 @@ impl Player {
 
     /// Whether nothing moves and everything has been shown.
     pub fn is_settled(&self) -> bool {
-        self.stage().is_settled(self.session())
+        self.app.world().resource::<al_jabar::game::ShowGate>().is_settled(self.session())
     }
 
     pub fn menu(&self) -> Option<Menu> {
@@ -375,24 +379,27 @@ impl Player {
         self.app.world().resource::<Page>()
     }
 
-    pub fn laid(&self) -> &Laid {
-        self.app.world().resource::<Laid>()
+    pub fn laid(&self) -> &PageLayout {
+        self.app.world().resource::<PageLayout>()
     }
 
-    pub fn focus(&self) -> Option<Id> {
+    pub fn focus(&self) -> Option<ControlId> {
         self.app.world().resource::<Menus>().focus()
     }
 
     /// Whether the arrows change what the focus is on, instead of leading away from it.
-    fn is_changed_by_arrows(&self, id: Id) -> bool {
-        use menus::page::Kind;
+    fn is_changed_by_arrows(&self, id: ControlId) -> bool {
+        use menus::ControlKind;
         let kind = self.page().control(id).filter(|control| control.blocked.is_none()).map(|control| &control.kind);
-        matches!(kind, Some(Kind::Choice(..) | Kind::Slider(..) | Kind::Switch(_)))
+        matches!(kind, Some(ControlKind::Choice(..) | ControlKind::Slider(..) | ControlKind::Switch(_)))
     }
 
     /// The keys that lead from the focus to something on the page, if any do.
-    pub fn way_to(&self, goal: Id) -> Option<Vec<al_jabar::Direction>> {
-        use al_jabar::Direction::{Down, Left, Right, Up};
+    pub fn way_to(&self, goal: ControlId) -> Option<Vec<al_jabar::controls::Direction>> {
+        use al_jabar::controls::Direction::Down;
+        use al_jabar::controls::Direction::Left;
+        use al_jabar::controls::Direction::Right;
+        use al_jabar::controls::Direction::Up;
         let start = self.focus();
         let mut seen = HashSet::from([start]);
         let mut queue = VecDeque::from([(start, Vec::new())]);
@@ -415,7 +422,7 @@ impl Player {
     }
 
     /// Goes to something on the page with the arrow keys. Text on the way is scrolled over.
-    pub fn go_to(&mut self, goal: Id) {
+    pub fn go_to(&mut self, goal: ControlId) {
         self.go_with(By::Keys, goal);
     }
 
@@ -427,7 +434,7 @@ impl Player {
     }
 
     /// The same with any device.
-    pub fn go_with(&mut self, with: By, goal: Id) {
+    pub fn go_with(&mut self, with: By, goal: ControlId) {
         self.attend();
         for _ in 0..400 {
             if self.focus() == Some(goal) {
@@ -440,14 +447,14 @@ impl Player {
     }
 
     /// Uses something on the page with the keys.
-    pub fn use_by_keys(&mut self, id: impl Into<Id>) {
+    pub fn use_by_keys(&mut self, id: impl Into<ControlId>) {
         self.go_to(id.into());
         self.press(KeyCode::Enter);
         self.frame();
     }
 
     /// Brings something on the page into view with the wheel.
-    pub fn wheel_to(&mut self, id: Id) {
+    pub fn wheel_to(&mut self, id: ControlId) {
         self.attend();
         for _ in 0..400 {
             let laid = self.laid();
@@ -465,7 +472,7 @@ impl Player {
     }
 
     /// Uses something on the page with the mouse.
-    pub fn use_by_mouse(&mut self, id: impl Into<Id>) {
+    pub fn use_by_mouse(&mut self, id: impl Into<ControlId>) {
         let id = id.into();
         self.wheel_to(id);
         let rect = self.laid().rect(id).expect("it is on the page");
@@ -481,7 +488,7 @@ impl Player {
         loop {
             self.frame();
             let session = self.session();
-            let asked = session.human_on_turn().is_some() && !al_jabar::table::is_forced(session.game());
+            let asked = session.human_on_turn().is_some() && !al_jabar::game::is_forced(session.game());
             if self.stage().is_idle() && (asked || session.game().is_over()) {
                 return;
             }
@@ -503,7 +510,7 @@ impl Player {
             None if game.check(&Action::Pass).is_ok() => Action::Pass,
             None => Action::Draw,
         };
-        self.app.world_mut().write_message(al_jabar::table::Intent::Do(seat, action));
+        self.app.world_mut().write_message(al_jabar::game::Intent::Do(seat, action));
         self.frame();
     }
 
@@ -516,16 +523,16 @@ impl Player {
     /// Every marble on the table is where core says.
     pub fn check_places(&mut self) {
         let position = *self.session().game().position();
-        let mut there: HashMap<MarblePlace, Pieces> = HashMap::new();
-        let mut marbles = self.app.world_mut().query::<(&Marble, &MarblePlace)>();
-        for (marble, place) in marbles.iter(self.app.world()).filter(|(_, place)| **place != MarblePlace::Gone) {
+        let mut there: HashMap<Place, Pieces> = HashMap::new();
+        let mut marbles = self.app.world_mut().query::<(&Marble, &Place)>();
+        for (marble, place) in marbles.iter(self.app.world()).filter(|(_, place)| **place != Place::Gone) {
             there.entry(*place).or_default().insert(marble.0);
         }
         for seat in 0..position.players() {
-            let hand = there.remove(&MarblePlace::Hand(seat)).unwrap_or_default();
+            let hand = there.remove(&Place::Hand(seat)).unwrap_or_default();
             assert_eq!(&hand, position.hand(seat), "the hand of seat {seat}");
         }
-        let center = there.remove(&MarblePlace::Center).unwrap_or_default();
+        let center = there.remove(&Place::Center).unwrap_or_default();
         assert_eq!(&center, position.center(), "the Center");
         assert!(there.is_empty());
     }
@@ -560,7 +567,7 @@ impl Player {
             }
         }
         self.assert_chosen(exchange);
-        let button = self.spots().rect(Spot::Button(Button::Exchange)).unwrap();
+        let button = self.spots().rect(HitTarget::Offer(Offer::Exchange)).unwrap();
         click(&mut self.app, button.center(), MouseButton::Left);
         self.frame();
     }
@@ -575,7 +582,7 @@ impl Player {
         for (side, pieces) in [(Side::Give, exchange.give), (Side::Take, exchange.take)] {
             let pieces: Pieces = pieces.counted();
             for (piece, count) in pieces.each() {
-                self.walk_to(with, Spot::Stack(side, piece));
+                self.walk_to(with, HitTarget::Stack(side, piece));
                 for _ in 0..count {
                     self.act(with, Do::Select);
                 }
@@ -596,8 +603,11 @@ impl Player {
     }
 
     /// Moves the cursor step by step and from area to area, by the shortest way there is.
-    pub fn walk_to(&mut self, with: By, goal: Spot) {
-        use al_jabar::Direction::{Down, Left, Right, Up};
+    pub fn walk_to(&mut self, with: By, goal: HitTarget) {
+        use al_jabar::controls::Direction::Down;
+        use al_jabar::controls::Direction::Left;
+        use al_jabar::controls::Direction::Right;
+        use al_jabar::controls::Direction::Up;
         const STEPS: [Do; 5] = [Do::Step(Left), Do::Step(Right), Do::Step(Up), Do::Step(Down), Do::Area];
         let start = self.app.world().resource::<Cursor>().0;
         let mut seen = HashSet::from([start]);

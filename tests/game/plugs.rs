@@ -2,12 +2,13 @@
 
 use crate::pads::{SONY, XBOX, at_table, at_title, four_in_the_lobby, owner, pad, play_out, take};
 use crate::player::{By, Do, Player, options};
-use al_jabar::crew::{Crew, Owner};
-use al_jabar::menus::{Menu, lost, results, title};
-use al_jabar::screens::Screen;
-use al_jabar::settings::Settings;
-use al_jabar::table::{Selection, Side, Speed, Spot};
-use al_jabar::{Device, PadId};
+use al_jabar::app::Screen;
+use al_jabar::controls::{Device, PadId};
+use al_jabar::game::{Selection, Side};
+use al_jabar::menus::Menu;
+use al_jabar::seats::{Owner, SeatOwners};
+use al_jabar::settings::{Settings, Speed};
+use al_jabar::table::HitTarget;
 use bevy::input::gamepad::GamepadConnection;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -32,11 +33,11 @@ fn the_pad_on_turn_disconnects_and_comes_back() {
         let (mut player, pads) = between_two_pads();
         let record = player.session().record().to_json();
         player.unplug(pads[0]);
-        assert_eq!(player.menu(), Some(Menu::Lost), "in the same frame");
+        assert_eq!(player.menu(), Some(Menu::PadLost), "in the same frame");
         player.frame();
         let entity = if as_itself { pads[0] } else { player.app.world_mut().spawn_empty().id() };
         player.replug(entity, "One", XBOX);
-        assert_eq!(player.menu(), Some(Menu::Lost), "not before it is steady");
+        assert_eq!(player.menu(), Some(Menu::PadLost), "not before it is steady");
         player.pass(Duration::from_millis(600));
         assert_eq!(player.menu(), None, "it goes on");
         assert_eq!(player.session().record().to_json(), record, "nothing was lost");
@@ -57,8 +58,8 @@ fn somebody_else_takes_the_seat_of_a_lost_pad() {
         match way {
             0 => player.hit(third, GamepadButton::South),
             1 => player.press(KeyCode::Enter),
-            2 => player.use_by_mouse(lost::Entry::Take),
-            _ => player.use_with(By::Pad(pads[1]), lost::Entry::Bot),
+            2 => player.use_by_mouse("take"),
+            _ => player.use_with(By::Pad(pads[1]), "bot"),
         }
         player.frame();
         assert_eq!(player.menu(), None, "way {way}");
@@ -84,11 +85,11 @@ fn a_pad_that_is_not_on_turn_is_missed_when_it_is() {
     let best = player.session().game().best_exchanges(1)[0];
     player.exchange_with(By::Pad(pads[0]), &best);
     player.frame();
-    assert_eq!(player.menu(), Some(Menu::Lost), "now it is needed");
+    assert_eq!(player.menu(), Some(Menu::PadLost), "now it is needed");
     player.attend();
     player.act(By::Pad(pads[0]), Do::Back);
     player.frame();
-    assert_eq!(player.menu(), Some(Menu::Lost), "there is no way around it");
+    assert_eq!(player.menu(), Some(Menu::PadLost), "there is no way around it");
     player.replug(pads[1], "Two", SONY);
     player.pass(Duration::from_millis(700));
     assert_eq!(player.menu(), None);
@@ -108,7 +109,7 @@ fn a_wobbling_plug_pauses_at_once_and_goes_on_once() {
         };
         player.connection(pads[0], connection);
         notices.extend(player.told_within(Duration::from_millis(16)));
-        opened += usize::from(player.menu() == Some(Menu::Lost) && before != Some(Menu::Lost));
+        opened += usize::from(player.menu() == Some(Menu::PadLost) && before != Some(Menu::PadLost));
         before = player.menu();
     }
     assert_eq!(opened, 1, "it pauses once");
@@ -133,7 +134,7 @@ fn a_pad_comes_and_goes_in_every_phase() {
         player.pass(Duration::from_millis(100));
         player.replug(pad, "One", XBOX);
         player.pass(Duration::from_millis(600));
-        assert_ne!(player.menu(), Some(Menu::Lost), "{phase}");
+        assert_ne!(player.menu(), Some(Menu::PadLost), "{phase}");
         assert_eq!(player.session().record().to_json(), record, "{phase}: nothing is lost");
     };
     assert!(!player.stage().is_idle());
@@ -143,7 +144,7 @@ fn a_pad_comes_and_goes_in_every_phase() {
     let best = player.session().game().best_exchanges(1)[0];
     let give: aljabar_core::Pieces = best.give.counted();
     let piece = give.each().next().unwrap().0;
-    player.walk_to(By::Pad(pad), Spot::Stack(Side::Give, piece));
+    player.walk_to(By::Pad(pad), HitTarget::Stack(Side::Give, piece));
     player.hit(pad, GamepadButton::South);
     let chosen = *player.app.world().resource::<Selection>();
     assert!(!chosen.is_empty());
@@ -167,7 +168,7 @@ fn a_pad_comes_and_goes_in_every_phase() {
     play_out(&mut player, &[pad, pad]);
     wobble(&mut player, "results");
     assert_eq!(player.menu(), Some(Menu::Results));
-    player.use_with(By::Pad(pad), results::Entry::Watch);
+    player.use_with(By::Pad(pad), "watch");
     player.frame();
     wobble(&mut player, "replay");
 }
@@ -197,7 +198,7 @@ fn a_pad_comes_and_goes_while_a_bot_thinks_and_in_the_lobby() {
     let turn = player.session().changes();
     player.unplug(entity);
     assert_eq!(player.menu(), None, "the bot may think on");
-    player.wait_until(|player| player.menu() == Some(Menu::Lost));
+    player.wait_until(|player| player.menu() == Some(Menu::PadLost));
     assert!(player.session().changes() > turn, "until the pad is needed");
     player.replug(entity, "Pad", XBOX);
     player.pass(Duration::from_millis(700));
@@ -219,7 +220,7 @@ fn the_copy_that_steam_makes_of_a_pad_does_nothing_twice() {
         }
         player.frame();
     };
-    for entry in [title::Entry::Watch, title::Entry::Rules] {
+    for entry in ["watch", "rules"] {
         both(&mut player, GamepadButton::DPadDown);
         assert_eq!(player.focus(), Some(entry.into()), "one step");
         player.pass(Duration::from_millis(100));
@@ -231,7 +232,7 @@ fn the_copy_that_steam_makes_of_a_pad_does_nothing_twice() {
     assert_eq!(player.menu(), Some(Menu::Lobby), "once: the lobby, and not into the game");
     assert_eq!(owner(&player, 0), pad(0));
     player.pass(Duration::from_millis(200));
-    assert_eq!(player.app.world().resource::<Crew>().seats_of(Device::Pad(PadId(1))).count(), 0);
+    assert_eq!(player.app.world().resource::<SeatOwners>().seats_of(Device::Pad(PadId(1))).count(), 0);
 
     // The copy may be a frame earlier; its seat is the pad's.
     let mut player = at_title();
@@ -248,7 +249,7 @@ fn the_copy_that_steam_makes_of_a_pad_does_nothing_twice() {
 fn two_people_who_press_at_once_are_both_heard() {
     let mut player = at_title();
     let pads = [player.plug("One", XBOX), player.plug("Two", XBOX)];
-    player.use_with(By::Keys, title::Entry::Play);
+    player.use_with(By::Keys, "play");
     for pad in pads {
         player.button(pad, GamepadButton::South, 1.0);
     }
@@ -258,7 +259,8 @@ fn two_people_who_press_at_once_are_both_heard() {
         player.button(pad, GamepadButton::South, 0.0);
     }
     player.frame();
-    let seated = (0..2).filter(|pad| player.app.world().resource::<Crew>().owns(Device::Pad(PadId(*pad)))).count();
+    let seated =
+        (0..2).filter(|pad| player.app.world().resource::<SeatOwners>().owns(Device::Pad(PadId(*pad)))).count();
     assert_eq!(seated, 2);
 }
 

@@ -3,11 +3,12 @@
 use crate::pads::{SONY, XBOX, at_table, at_title, cursor, owner, pad, take};
 use crate::player::{By, Player, options};
 use crate::plugs::between_two_pads;
-use al_jabar::crew::Owner;
-use al_jabar::menus::{How, Menu, Used, title};
-use al_jabar::settings::Settings;
-use al_jabar::table::Speed;
-use al_jabar::{Device, Family, LastDevice, Options, PadId, Pads};
+use al_jabar::controls::{Device, Family, LastDevice, PadId};
+use al_jabar::input::Pads;
+use al_jabar::menus::{ControlEvent, ControlInput, Menu};
+use al_jabar::seats::Owner;
+use al_jabar::settings::{Settings, Speed};
+use al_jabar::start::Options;
 use bevy::input::gamepad::GamepadRumbleRequest;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -29,7 +30,7 @@ fn a_press_is_answered_in_the_next_picture_even_while_a_bot_thinks() {
 #[test]
 fn whoever_sits_down_is_seen_to_in_the_same_frame() {
     let mut player = at_title();
-    player.use_with(By::Keys, title::Entry::Play);
+    player.use_with(By::Keys, "play");
     player.frame();
     let entity = player.plug("Pad", XBOX);
     player.button(entity, GamepadButton::South, 1.0);
@@ -218,7 +219,7 @@ fn presses_say_with_what() {
     let mut player = at_title();
     let entity = player.plug("Pad", XBOX);
     player.hit(entity, GamepadButton::South);
-    let used = player.app.world().resource::<Messages<Used>>();
-    let used: Vec<&Used> = used.iter_current_update_messages().collect();
-    assert_eq!((used[0].by, &used[0].how), (Device::Pad(PadId(0)), &How::Pressed));
+    let used = player.app.world().resource::<Messages<ControlEvent>>();
+    let used: Vec<&ControlEvent> = used.iter_current_update_messages().collect();
+    assert_eq!((used[0].by, &used[0].input), (Device::Pad(PadId(0)), &ControlInput::Pressed));
 }

@@ -1,8 +1,8 @@
 //! The title, and the real program from its command line.
 
 use crate::player::{key, started};
-use al_jabar::Options;
-use al_jabar::screens::Screen;
+use al_jabar::app::Screen;
+use al_jabar::start::Options;
 use bevy::prelude::*;
 use clap::CommandFactory;
 use std::process::{Command, Output};

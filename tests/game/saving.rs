@@ -5,12 +5,11 @@ use crate::folder::{
     title, until, until_said,
 };
 use crate::player::Player;
-use al_jabar::files::Shelf;
-use al_jabar::menus::page::Item;
-use al_jabar::menus::{Menu, Menus, ask, games, pause, records, results, title as titles};
-use al_jabar::screens::Screen;
+use al_jabar::app::Screen;
+use al_jabar::game::Shelf;
+use al_jabar::menus::{Item, Menu, Menus, Question};
 use al_jabar::settings::Settings;
-use al_jabar::{Moduli, Options};
+use al_jabar::start::{Moduli, Options};
 use bevy::prelude::*;
 use std::fs;
 use std::path::Path;
@@ -69,9 +68,9 @@ fn two_games_are_under_way_at_once() {
     go_on(&mut again);
     assert_eq!(*again.session().game().position(), second);
     leave(&mut again);
-    again.use_by_keys(titles::Entry::Games);
+    again.use_by_keys("games");
     assert_eq!(again.menu(), Some(Menu::Games));
-    again.use_by_mouse(games::Entry::Continue(1));
+    again.use_by_mouse(("continue", 1));
     until(&mut again, "the table", |player| player.screen() == Screen::Table);
     again.wait();
     assert_eq!(*again.session().game().position(), first);
@@ -115,10 +114,10 @@ fn a_game_is_thrown_away_only_after_a_question() {
         play(&mut player, 1);
         leave(&mut player);
     }
-    player.use_by_keys(titles::Entry::Games);
-    for (answer, left) in [(ask::Answer::No, 2), (ask::Answer::Yes, 1)] {
-        player.use_by_keys(games::Entry::Delete(1));
-        assert_eq!(player.menu(), Some(Menu::Ask(ask::Question::DeleteGame)));
+    player.use_by_keys("games");
+    for (answer, left) in [("no", 2), ("yes", 1)] {
+        player.use_by_keys(("delete", 1));
+        assert_eq!(player.menu(), Some(Menu::Confirm(Question::DeleteGame)));
         player.use_by_keys(answer);
         player.frame();
         assert_eq!((player.menu(), shelf(&player)), (Some(Menu::Games), left));
@@ -202,14 +201,14 @@ fn a_finished_game_is_a_record_and_counted_and_its_save_is_gone() {
     assert_eq!(counted(&player), 1);
     // Whatever is taken back and played again is no second game.
     until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
-    player.use_by_keys(results::Entry::Look);
+    player.use_by_keys("look");
     for _ in 0..3 {
         player.press(KeyCode::KeyZ);
         player.frame();
         until(&mut player, "it is taken back", |player| !player.session().game().is_over());
         play_out(&mut player);
         until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
-        player.use_by_keys(results::Entry::Look);
+        player.use_by_keys("look");
     }
     drop(player);
     assert_eq!((counted_in(folder.path()), played(folder.path()).len()), (1, 1));
@@ -222,7 +221,7 @@ fn a_finished_game_is_a_record_and_counted_and_its_save_is_gone() {
     loaded.frame();
     assert!(loaded.session().game().is_over());
     until(&mut loaded, "the results", |player| player.menu() == Some(Menu::Results));
-    loaded.use_by_keys(results::Entry::Look);
+    loaded.use_by_keys("look");
     loaded.press(KeyCode::KeyZ);
     loaded.frame();
     play_out(&mut loaded);
@@ -269,9 +268,9 @@ fn the_last_200_games_are_kept_and_those_saved_by_hand_for_ever() {
     new_game(&mut player);
     play_out(&mut player);
     until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
-    player.use_by_keys(results::Entry::Save);
+    player.use_by_keys("save");
     until_said(&mut player, "Saved as game-0001");
-    player.use_by_keys(results::Entry::Leave);
+    player.use_by_keys("leave");
     let record = played(folder.path())[0].clone();
     // Two hundred more, which are older.
     let old = std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
@@ -298,11 +297,11 @@ fn several_series_are_under_way_at_once() {
     let mut player = title(folder.path());
     let mut firsts = Vec::new();
     for _ in 0..2 {
-        player.use_by_keys(titles::Entry::Play);
-        if player.page().control(al_jabar::menus::lobby::Item::Series.into()).is_some() && firsts.is_empty() {
-            player.use_by_mouse(al_jabar::menus::lobby::Item::Series);
+        player.use_by_keys("play");
+        if player.page().control("series".into()).is_some() && firsts.is_empty() {
+            player.use_by_mouse("series");
         }
-        player.use_by_keys(al_jabar::menus::lobby::Item::Start);
+        player.use_by_keys("start");
         until(&mut player, "a table", |player| player.screen() == Screen::Table);
         player.wait();
         play_out(&mut player);
@@ -315,11 +314,11 @@ fn several_series_are_under_way_at_once() {
     let mut again = title(folder.path());
     assert_eq!(shelf(&again), 2);
     for _ in 0..2 {
-        again.use_by_keys(titles::Entry::Games);
-        again.use_by_keys(games::Entry::Continue(1));
+        again.use_by_keys("games");
+        again.use_by_keys(("continue", 1));
         until(&mut again, "the table", |player| player.screen() == Screen::Table);
         again.wait();
-        let series = again.app.world().resource::<al_jabar::series::Series>();
+        let series = again.app.world().resource::<al_jabar::game::Series>();
         assert_eq!((series.length, series.played()), (3, 1));
         assert_eq!(again.session().game().start().first(), 1 - firsts[0], "the next seat begins");
         kept(&mut again);
@@ -341,8 +340,8 @@ fn one_unknown_key_costs_that_key_alone() {
     let settings = player.app.world().resource::<Settings>().clone();
     assert!(settings.sound.mono && settings.greeted);
     assert_eq!(settings.sound.master, Settings::default().sound.master);
-    let draw = settings.keys.of(al_jabar::Action::Draw);
-    assert_ne!(draw, Settings::default().keys.of(al_jabar::Action::Draw));
+    let draw = settings.keys.of(al_jabar::controls::Action::Draw);
+    assert_ne!(draw, Settings::default().keys.of(al_jabar::controls::Action::Draw));
     let lines = said(&player);
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert!(lines[0].contains("keys.pass[0]") && lines[0].contains("sound.master"), "{lines:?}");
@@ -378,9 +377,9 @@ fn records_are_watched_page_by_page() {
     play(&mut player, 1);
     player.press(KeyCode::F10);
     player.frame();
-    player.use_by_keys(pause::Entry::Save);
+    player.use_by_keys("save");
     until_said(&mut player, "Saved as ");
-    player.use_by_keys(pause::Entry::Leave);
+    player.use_by_keys("leave");
     let first = folder.path().join("records/game-0001.aljabar.json");
     // Five thousand, and the newest one is far too large. Links take no time.
     for number in 2..=5000 {
@@ -395,7 +394,7 @@ fn records_are_watched_page_by_page() {
         player.page().items.iter().any(is_it)
     };
     assert!(says(&player, "Looking …"), "the page is there before the records");
-    let reads = |player: &Player| player.app.world().resource::<records::List>().is_reading();
+    let reads = |player: &Player| player.app.world().resource::<al_jabar::menus::RecordList>().is_reading();
     until(&mut player, "the list", |player| !reads(player));
     player.frame();
     assert!(!says(&player, "Looking …"));
@@ -404,7 +403,7 @@ fn records_are_watched_page_by_page() {
         let controls = player
             .page()
             .controls()
-            .filter(|control| matches!(control.id, al_jabar::menus::Id::Records(records::Entry::Record(_))));
+            .filter(|control| matches!(control.id, al_jabar::menus::ControlId::Named("record", _)));
         controls.map(|control| al_jabar::texts::in_english(&control.label)).collect()
     };
     assert_eq!(labels(&player).len(), 40);
@@ -414,11 +413,11 @@ fn records_are_watched_page_by_page() {
         labels(&player)
     );
     let before = labels(&player);
-    player.use_by_keys(records::Entry::Older);
+    player.use_by_keys("older");
     until(&mut player, "the next page", |player| !reads(player));
     player.frame();
     assert!(labels(&player).len() == 40 && labels(&player)[0] != before[0]);
-    player.use_by_keys(records::Entry::Record(3));
+    player.use_by_keys(("record", 3));
     until(&mut player, "the replay", |player| player.screen() == Screen::Table);
     player.frame();
     assert!(player.session().kind().is_stepped());
@@ -436,7 +435,7 @@ fn names_from_files_are_short_and_without_tricks() {
     fs::write(folder.path().join("records/long.aljabar.json"), record.to_json()).unwrap();
     leave(&mut player);
     crate::menus::open(&mut player, Menu::Records, 0);
-    until(&mut player, "the list", |player| !player.app.world().resource::<records::List>().is_reading());
+    until(&mut player, "the list", |player| !player.app.world().resource::<al_jabar::menus::RecordList>().is_reading());
     player.frame();
     let label = al_jabar::texts::in_english(&player.page().controls().next().unwrap().label);
     assert!(label.contains("WWW") && label.chars().count() < 120, "{label}");

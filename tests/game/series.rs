@@ -4,10 +4,9 @@ use crate::folder::until;
 use crate::menus::{at_home, at_title, close, open};
 use crate::pages::check_page;
 use crate::player::{Player, click};
-use al_jabar::menus::page::Item;
-use al_jabar::menus::{Menu, lobby, pause, records, results, title};
-use al_jabar::screens::Screen;
-use al_jabar::table::{Spot, Transport};
+use al_jabar::app::Screen;
+use al_jabar::menus::{Item, Menu};
+use al_jabar::table::{HitTarget, Transport};
 use bevy::prelude::*;
 
 /// Plays to the end with the best exchanges there are.
@@ -32,10 +31,10 @@ fn play_out(player: &mut Player) {
 fn a_series_is_played_counted_and_shown_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
-    player.use_by_keys(title::Entry::Play);
+    player.use_by_keys("play");
     // The lobby by mouse: three games.
-    player.use_by_mouse(lobby::Item::Series);
-    player.use_by_keys(lobby::Item::Start);
+    player.use_by_mouse("series");
+    player.use_by_keys("start");
     let mut firsts = Vec::new();
     for game in 1..=3 {
         player.frame();
@@ -43,30 +42,30 @@ fn a_series_is_played_counted_and_shown_again() {
         play_out(&mut player);
         player.frame();
         check_page(&player, "results");
-        let series = player.app.world().resource::<al_jabar::series::Series>();
+        let series = player.app.world().resource::<al_jabar::game::Series>();
         assert_eq!((series.length, series.played()), (3, game));
         if game < 3 {
-            player.use_by_keys(results::Entry::Again);
+            player.use_by_keys("again");
         }
     }
     assert_eq!(firsts, [firsts[0], 1 - firsts[0], firsts[0]], "the next seat begins each time");
     analysis_is_finished(&mut player);
-    player.use_by_keys(results::Entry::Save);
-    player.use_by_keys(results::Entry::Watch);
+    player.use_by_keys("save");
+    player.use_by_keys("watch");
     player.frame();
     assert!(player.session().kind().is_stepped());
     replay_works(&mut player);
     drop(player);
     // What was counted and saved is still there.
     let mut again = at_home(folder.path());
-    let counted = again.app.world().resource::<al_jabar::statistics::Statistics>().counted.clone();
+    let counted = again.app.world().resource::<al_jabar::game::Statistics>().counted.clone();
     let (_, level, tally) = counted.iter().next().expect("three games");
     assert_eq!((level, tally.games, tally.history.len()), ("casual", 3, 3));
     open(&mut again, Menu::Statistics, 0);
     check_page(&again, "statistics");
     close(&mut again);
     open(&mut again, Menu::Records, 0);
-    let reads = |player: &Player| player.app.world().resource::<records::List>().is_reading();
+    let reads = |player: &Player| player.app.world().resource::<al_jabar::menus::RecordList>().is_reading();
     until(&mut again, "the list", |player| !reads(player));
     again.frame();
     let record = again.page().controls().next().expect("a record was saved").id;
@@ -76,28 +75,28 @@ fn a_series_is_played_counted_and_shown_again() {
     // A replay is not the game that can be continued.
     again.press(KeyCode::Escape);
     again.frame();
-    again.use_by_keys(pause::Entry::Leave);
-    assert!(again.page().control(title::Entry::Continue.into()).is_none());
+    again.use_by_keys("leave");
+    assert!(again.page().control("continue".into()).is_none());
 }
 
 #[test]
 fn a_series_goes_on_after_its_game_was_watched_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
-    player.use_by_keys(title::Entry::Play);
-    player.use_by_mouse(lobby::Item::Series);
-    player.use_by_keys(lobby::Item::Start);
+    player.use_by_keys("play");
+    player.use_by_mouse("series");
+    player.use_by_keys("start");
     player.frame();
     play_out(&mut player);
-    player.use_by_keys(results::Entry::Watch);
+    player.use_by_keys("watch");
     until(&mut player, "the replay", |player| player.menu().is_none() && player.screen() == Screen::Table);
     player.press(KeyCode::Escape);
     player.frame();
-    player.use_by_keys(pause::Entry::Leave);
+    player.use_by_keys("leave");
     until(&mut player, "the title", |player| player.menu() == Some(Menu::Title));
-    player.use_by_keys(title::Entry::Continue);
+    player.use_by_keys("continue");
     until(&mut player, "the table", |player| player.screen() == Screen::Table);
-    let series = player.app.world().resource::<al_jabar::series::Series>();
+    let series = player.app.world().resource::<al_jabar::game::Series>();
     assert_eq!((series.length, series.played()), (3, 1));
 }
 
@@ -105,20 +104,20 @@ fn a_series_goes_on_after_its_game_was_watched_again() {
 fn a_series_that_was_left_between_two_games_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
-    player.use_by_keys(title::Entry::Play);
-    player.use_by_mouse(lobby::Item::Series);
-    player.use_by_keys(lobby::Item::Start);
+    player.use_by_keys("play");
+    player.use_by_mouse("series");
+    player.use_by_keys("start");
     player.frame();
     let first = player.session().game().start().first();
     play_out(&mut player);
-    player.use_by_keys(results::Entry::Leave);
+    player.use_by_keys("leave");
     player.frame();
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Title));
-    player.use_by_keys(title::Entry::Continue);
+    player.use_by_keys("continue");
     until(&mut player, "the table", |player| player.screen() == Screen::Table);
     assert_eq!(player.session().game().start().first(), 1 - first, "the next seat begins");
-    let series = player.app.world().resource::<al_jabar::series::Series>();
+    let series = player.app.world().resource::<al_jabar::game::Series>();
     assert_eq!((series.length, series.played()), (3, 1));
 }
 
@@ -168,12 +167,12 @@ fn replay_works(player: &mut Player) {
     settle(player);
     assert_eq!(player.session().game().history(), (all, 0), "to the end");
     assert!(player.session().game().is_over());
-    let track = player.spots().rect(Spot::Scrubber).unwrap();
+    let track = player.spots().rect(HitTarget::Scrubber).unwrap();
     click(&mut player.app, track.center(), MouseButton::Left);
     settle(player);
     let (done, left) = player.session().game().history();
     assert!(done.abs_diff(left) <= 1, "the middle of the track is the middle of the game: {done} {left}");
-    let start = player.spots().rect(Spot::Transport(Transport::Start)).unwrap();
+    let start = player.spots().rect(HitTarget::Transport(Transport::Start)).unwrap();
     click(&mut player.app, start.center(), MouseButton::Left);
     settle(player);
     player.press(KeyCode::Space);

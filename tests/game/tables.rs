@@ -2,10 +2,11 @@
 
 use crate::menus::{at_title, resize};
 use crate::player::{Player, click, options};
-use al_jabar::files::Saved;
-use al_jabar::menus::{Menu, lobby, pause, results, title};
-use al_jabar::screens::Screen;
-use al_jabar::table::{Deal, Log, Next, Session, Sit, Speed, Spot, Stage, TableView};
+use al_jabar::app::Screen;
+use al_jabar::game::{Deal, Log, Next, Saved, Session, Sit};
+use al_jabar::menus::Menu;
+use al_jabar::settings::Speed;
+use al_jabar::table::{HitTarget, Presentation, TableView};
 use aljabar_core::Record;
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
@@ -21,7 +22,7 @@ fn view(player: &Player) -> &TableView {
     player.app.world().resource::<TableView>()
 }
 
-fn click_spot(player: &mut Player, spot: Spot) {
+fn click_spot(player: &mut Player, spot: HitTarget) {
     let rect = player.spots().rect(spot).unwrap_or_else(|| panic!("{spot:?} is not there"));
     click(&mut player.app, rect.center(), MouseButton::Left);
     player.frame();
@@ -30,7 +31,7 @@ fn click_spot(player: &mut Player, spot: Spot) {
 /// Opens the hand of the last rival with the mouse.
 fn open_last_hand(player: &mut Player) {
     let last = player.session().seats().len() - 1;
-    click_spot(player, Spot::Seat(last));
+    click_spot(player, HitTarget::Seat(last));
     assert!(view(player).open.is_some());
 }
 
@@ -67,7 +68,7 @@ fn leave(player: &mut Player) {
     player.press(KeyCode::F10);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Pause));
-    player.use_by_keys(pause::Entry::Leave);
+    player.use_by_keys("leave");
     player.frame();
     assert_eq!(player.screen(), Screen::Title);
 }
@@ -78,8 +79,8 @@ fn a_hand_that_was_open_is_not_open_at_the_next_table() {
     player.wait();
     open_last_hand(&mut player);
     leave(&mut player);
-    player.use_by_keys(title::Entry::Play);
-    player.use_by_keys(lobby::Item::Start);
+    player.use_by_keys("play");
+    player.use_by_keys("start");
     for _ in 0..5 {
         player.frame();
     }
@@ -111,15 +112,15 @@ fn nothing_is_open_over_the_results_and_no_click_is_swallowed() {
     });
     assert_eq!(view(&player).open, None);
     player.pass(std::time::Duration::from_millis(600));
-    player.use_by_keys(results::Entry::Look);
+    player.use_by_keys("look");
     player.frame();
     assert_eq!(player.menu(), None);
     // One click opens the results again.
-    click_spot(&mut player, Spot::Again);
+    click_spot(&mut player, HitTarget::Again);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Results));
     player.pass(std::time::Duration::from_millis(600));
-    player.use_by_keys(results::Entry::Look);
+    player.use_by_keys("look");
     player.frame();
     // The bag can be looked into, and is closed at the next table.
     player.press(KeyCode::KeyB);
@@ -201,7 +202,7 @@ fn disturb(player: &mut Player) {
     player.press(KeyCode::Space);
     player.press(KeyCode::KeyH);
     player.press(KeyCode::KeyB);
-    if let Some(rect) = player.spots().rect(Spot::Seat(player.session().seats().len() - 1)) {
+    if let Some(rect) = player.spots().rect(HitTarget::Seat(player.session().seats().len() - 1)) {
         click(&mut player.app, rect.center(), MouseButton::Left);
         player.frame();
     }
@@ -221,7 +222,7 @@ fn every_table_begins_clean_after_every_other() {
                     leave(&mut player);
                     let world = player.app.world();
                     assert!(!world.contains_resource::<Session>() && !world.contains_resource::<TableView>());
-                    assert!(!world.contains_resource::<Stage>());
+                    assert!(!world.contains_resource::<Presentation>());
                 }
                 Way::Restart => {
                     let session = player.session().again();
@@ -235,7 +236,7 @@ fn every_table_begins_clean_after_every_other() {
             let told = format!("{from:?} to {to:?} by {way:?}");
             assert_eq!(view(&player).open, None, "{told}");
             assert_eq!(view(&player).log_back, 0.0, "{told}");
-            assert_eq!(view(&player).speed, None, "{told}");
+            assert!(!player.app.world().resource::<al_jabar::game::Replay>().is_playing(), "{told}");
             assert_eq!(player.hint(), None, "{told}");
             let lines = player.app.world().resource::<Log>().0.len();
             assert!(lines == 0 || to == Kind::Resumed || to == Kind::Watched, "{told}");
@@ -283,12 +284,12 @@ fn from_watching_again_a_way_leads_back_to_the_results() {
     assert_eq!(player.menu(), Some(Menu::Results));
     let record = player.session().record();
     player.pass(std::time::Duration::from_millis(600));
-    player.use_by_keys(results::Entry::Watch);
+    player.use_by_keys("watch");
     player.frame();
     assert!(player.session().kind().is_stepped());
     player.press(KeyCode::F10);
     player.frame();
-    player.use_by_keys(pause::Entry::Results);
+    player.use_by_keys("results");
     player.wait_until(|player| player.menu() == Some(Menu::Results));
     assert_eq!(player.session().record(), record);
 }

@@ -1,11 +1,10 @@
 //! Marbles, lights, sounds and banners run by one clock: they stop, hurry and end together.
 
 use crate::player::{Player, click, options};
-use al_jabar::audio::{Bus, Sounded};
+use al_jabar::game::{Intent, Next, Offer, Session, Side, Sit};
 use al_jabar::menus::Menu;
-use al_jabar::table::{
-    Button, Intent, Marble, MarblePlace, Motion, Next, Pose, Session, Side, Sit, Slot, Speed, Spot, arrived,
-};
+use al_jabar::settings::Speed;
+use al_jabar::table::{Bus, HitTarget, Marble, Motion, Place, Pose, Slot, SoundStarted, arrived};
 use aljabar_core::{Action, Fact, Piece};
 use aljabar_sound::Sound;
 use bevy::prelude::*;
@@ -14,9 +13,9 @@ use std::time::Duration;
 
 /// The sounds of the table in the last frame.
 fn sounds(player: &Player) -> Vec<Sound> {
-    let sounded = player.app.world().resource::<Messages<Sounded>>();
-    let heard = sounded.iter_current_update_messages().filter(|Sounded(cue)| cue.bus == Bus::Effects);
-    heard.map(|Sounded(cue)| cue.voice.sound).collect()
+    let sounded = player.app.world().resource::<Messages<SoundStarted>>();
+    let heard = sounded.iter_current_update_messages().filter(|SoundStarted(cue)| cue.bus == Bus::Effects);
+    heard.map(|SoundStarted(cue)| cue.voice.sound).collect()
 }
 
 /// The sounds of the table within this time.
@@ -134,7 +133,7 @@ fn marbles_that_are_clicked_while_a_bot_thinks_are_silent() {
     let own: Vec<Rect> = player
         .spots()
         .iter()
-        .filter(|(spot, _)| matches!(spot, Spot::Stack(Side::Give, _)))
+        .filter(|(spot, _)| matches!(spot, HitTarget::Stack(Side::Give, _)))
         .map(|(_, rect)| rect)
         .collect();
     assert!(!own.is_empty());
@@ -161,7 +160,7 @@ fn scrubbing_a_replay_is_silent() {
     let session: Session = player.session().clone();
     player.app.world_mut().write_message(Sit(Next::Watch(Box::new(session))));
     player.pass(Duration::from_millis(100));
-    let track = player.spots().rect(Spot::Scrubber).expect("a replay has a track");
+    let track = player.spots().rect(HitTarget::Scrubber).expect("a replay has a track");
     for part in [0.9, 0.2, 0.7, 0.4, 0.5, 0.1] {
         let at = Vec2::new(track.min.x + track.width() * part, track.center().y);
         click(&mut player.app, at, MouseButton::Left);
@@ -183,9 +182,9 @@ fn a_number_rises_when_the_marble_arrives() {
         player.frame();
         while !player.stage().is_idle() {
             let world = player.app.world_mut();
-            let mut marbles = world.query::<(Entity, &Marble, &MarblePlace, &Motion, &Pose, &Slot)>();
+            let mut marbles = world.query::<(Entity, &Marble, &Place, &Motion, &Pose, &Slot)>();
             for (entity, marble, place, motion, pose, slot) in marbles.iter(world) {
-                let MarblePlace::Hand(_) = place else { continue };
+                let Place::Hand(_) = place else { continue };
                 let counted = arrived([(marble, place, motion)].into_iter(), *place, Piece::is_black) == 1;
                 if !counted && marble.0.is_black() {
                     on_their_way.insert(entity);
@@ -213,7 +212,7 @@ fn a_banner_ends_with_its_beat_and_with_a_skip() {
             }
             player.play_best();
         }
-        let button = player.spots().rect(Spot::Button(Button::Announce)).unwrap();
+        let button = player.spots().rect(HitTarget::Offer(Offer::Announce)).unwrap();
         click(&mut player.app, button.center(), MouseButton::Left);
         player.wait_until(|player| player.stage().banner().is_some());
         if skip {

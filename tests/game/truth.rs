@@ -3,11 +3,13 @@
 use crate::eyes::{self, Sight};
 use crate::menus::{at_title, change};
 use crate::player::{Player, click, options};
-use al_jabar::audio::Sounded;
-use al_jabar::menus::{Menu, lobby, results, title};
-use al_jabar::screens::Screen;
-use al_jabar::table::{Side, Speed, Spot, TableView};
-use al_jabar::{Options, Sign, Waker, Watch};
+use al_jabar::app::{Screen, Waker};
+use al_jabar::game::Side;
+use al_jabar::input::{PadMonitor, PadSignal};
+use al_jabar::menus::{ControlId, Menu};
+use al_jabar::settings::Speed;
+use al_jabar::start::Options;
+use al_jabar::table::{HitTarget, SoundStarted, TableView};
 use aljabar_core::{Game, Group, Preset, Rules};
 use aljabar_sound::Sound;
 use bevy::prelude::*;
@@ -17,7 +19,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 /// Chooses another one of several in the lobby, so many times.
-fn turn(player: &mut Player, item: lobby::Item, times: usize) {
+fn turn(player: &mut Player, item: impl Into<ControlId> + Copy, times: usize) {
     player.go_to(item.into());
     for _ in 0..times {
         player.press(KeyCode::ArrowRight);
@@ -30,13 +32,13 @@ fn the_rules_in_the_lobby_are_those_of_the_game_that_it_deals() {
     for (seats, groups, recycle) in [(0, 0, false), (1, 1, true), (2, 1, true), (2, 2, false), (1, 8, true)] {
         let folder = tempfile::tempdir().unwrap();
         let mut player = at_title(folder.path());
-        player.use_by_keys(title::Entry::Play);
+        player.use_by_keys("play");
         for seat in 0..seats {
-            turn(&mut player, lobby::Item::Seat(2 + seat), 2);
+            turn(&mut player, ("seat", 2 + seat), 2);
         }
-        turn(&mut player, lobby::Item::Group, groups);
+        turn(&mut player, "group", groups);
         if recycle {
-            turn(&mut player, lobby::Item::Recycle, 1);
+            turn(&mut player, "recycle", 1);
         }
         player.press(KeyCode::F1);
         player.frame();
@@ -44,7 +46,7 @@ fn the_rules_in_the_lobby_are_those_of_the_game_that_it_deals() {
         let told = player.page().clone();
         player.press(KeyCode::F1);
         player.frame();
-        player.use_by_keys(lobby::Item::Start);
+        player.use_by_keys("start");
         player.frame();
         assert_eq!(player.screen(), Screen::Table);
         let rules = player.session().game().rules();
@@ -63,13 +65,13 @@ fn notes(preset: Preset, colour: &str) -> Option<Vec<(Sound, f64)>> {
     for seed in 0..50 {
         let mut player = Player::new(&options("human,human", preset.moduli(), seed, Speed::Normal));
         player.wait();
-        let Some(rect) = player.spots().rect(Spot::Stack(Side::Give, piece)) else { continue };
+        let Some(rect) = player.spots().rect(HitTarget::Stack(Side::Give, piece)) else { continue };
         // What was dealt is still heard for a while.
         player.pass(Duration::from_secs(3));
         click(&mut player.app, rect.center(), MouseButton::Left);
         player.frame();
-        let heard = player.app.world().resource::<Messages<Sounded>>();
-        let voices = heard.iter_current_update_messages().map(|Sounded(cue)| cue.voice);
+        let heard = player.app.world().resource::<Messages<SoundStarted>>();
+        let voices = heard.iter_current_update_messages().map(|SoundStarted(cue)| cue.voice);
         let notes = voices.filter(|voice| matches!(voice.sound, Sound::Note(_))).map(|voice| (voice.sound, voice.rate));
         return Some(notes.collect());
     }
@@ -130,8 +132,8 @@ fn a_title_at_rest_draws_only_what_changes() {
         let folder = tempfile::tempdir().unwrap();
         let mut player = at_title(folder.path());
         // Somebody else looks at the gamepads.
-        let (_signs, none) = channel::<Sign>();
-        player.app.insert_resource(Watch::over(move || Some(none.into_iter()), Waker::default()).unwrap());
+        let (_signs, none) = channel::<PadSignal>();
+        player.app.insert_resource(PadMonitor::over(move || Some(none.into_iter()), Waker::default()).unwrap());
         change(&mut player, |settings| settings.play.calm = calm);
         player.pass(Duration::from_secs(6));
         let frames = frames_at_rest(&mut player, Duration::from_secs(20));
@@ -182,18 +184,18 @@ fn open_at(player: &Player) -> String {
 fn a_spectators_press_on_a_seat_or_the_bag_opens_it_at_any_time() {
     let mut player = Player::new(&options("greedy,greedy,greedy,greedy", &[2, 2, 2], 5, Speed::Half));
     let spots = [
-        (Spot::Seat(1), "Some(Hand(1))"),
-        (Spot::Seat(2), "Some(Hand(2))"),
-        (Spot::Bag, "Some(Bag)"),
-        (Spot::Seat(3), "Some(Hand(3))"),
-        (Spot::Seat(0), "Some(Hand(0))"),
-        (Spot::Bag, "Some(Bag)"),
+        (HitTarget::Seat(1), "Some(Hand(1))"),
+        (HitTarget::Seat(2), "Some(Hand(2))"),
+        (HitTarget::Bag, "Some(Bag)"),
+        (HitTarget::Seat(3), "Some(Hand(3))"),
+        (HitTarget::Seat(0), "Some(Hand(0))"),
+        (HitTarget::Bag, "Some(Bag)"),
     ];
     for (spot, opened) in spots {
         player.wait_until(|player| !player.stage().is_idle());
         player.pass(Duration::from_millis(300));
         let rect = player.spots().rect(spot).unwrap();
-        let at = if spot == Spot::Seat(0) { rect.min + 8.0 } else { rect.center() };
+        let at = if spot == HitTarget::Seat(0) { rect.min + 8.0 } else { rect.center() };
         click(&mut player.app, at, MouseButton::Left);
         player.frame();
         assert_eq!(open_at(&player), opened);
@@ -216,10 +218,10 @@ fn the_bag_can_be_looked_into_after_the_end() {
         player.play_best();
     }
     player.wait_until(|player| player.menu() == Some(Menu::Results));
-    player.use_by_keys(results::Entry::Look);
+    player.use_by_keys("look");
     let says = |player: &Player| player.app.world().resource::<Sight>().says("In the bag: ");
     assert!(!says(&player));
-    let rect = player.spots().rect(Spot::Bag).unwrap();
+    let rect = player.spots().rect(HitTarget::Bag).unwrap();
     click(&mut player.app, rect.center(), MouseButton::Left);
     player.frame();
     player.frame();

@@ -2,8 +2,10 @@
 
 use crate::pads::{XBOX, at_table, at_title};
 use crate::player::Player;
+use al_jabar::app::Waker;
+use al_jabar::controls::PadId;
+use al_jabar::input::{Buttons, PadMonitor, PadSignal, Pads};
 use al_jabar::menus::Menu;
-use al_jabar::{Buttons, PadId, Pads, Sign, Waker, Watch};
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -24,7 +26,7 @@ fn rests(player: &mut Player) -> Duration {
 
 /// A watch whose signs the test gives, and what it wakes.
 struct Tower {
-    give: Option<Sender<Sign>>,
+    give: Option<Sender<PadSignal>>,
     woken: Receiver<()>,
 }
 
@@ -35,11 +37,11 @@ impl Tower {
         let waker = Waker::new(move || {
             let _ = wake.send(());
         });
-        player.app.insert_resource(Watch::over(move || Some(signs.into_iter()), waker).unwrap());
+        player.app.insert_resource(PadMonitor::over(move || Some(signs.into_iter()), waker).unwrap());
         Self { give: Some(give), woken }
     }
 
-    fn give(&self, sign: Sign) {
+    fn give(&self, sign: PadSignal) {
         self.give.as_ref().unwrap().send(sign).unwrap();
     }
 
@@ -71,7 +73,7 @@ fn a_watched_table_rests_until_a_pad_is_touched() {
     let tower = Tower::over(&mut player);
     player.plug("Pad", XBOX);
     assert!(rests(&mut player) > Duration::from_secs(10), "nobody needs to look");
-    for sign in [Sign::Touched, Sign::Plugged] {
+    for sign in [PadSignal::Touched, PadSignal::Plugged] {
         tower.give(sign);
         assert!(tower.wakes(LONG));
         player.frame();
@@ -85,7 +87,7 @@ fn a_stick_in_motion_wakes_no_more_than_it_needs_to() {
     let mut player = at_table("human,human", 3);
     let tower = Tower::over(&mut player);
     for _ in 0..1000 {
-        tower.give(Sign::Touched);
+        tower.give(PadSignal::Touched);
     }
     let start = std::time::Instant::now();
     assert!(tower.wakes(LONG));
@@ -100,12 +102,12 @@ fn touches_do_not_wake_a_game_in_the_background() {
     let mut player = at_table("human,human", 3);
     let tower = Tower::over(&mut player);
     player.look_at(false);
-    tower.give(Sign::Touched);
+    tower.give(PadSignal::Touched);
     assert!(!tower.wakes(SHORT));
-    tower.give(Sign::Plugged);
+    tower.give(PadSignal::Plugged);
     assert!(tower.wakes(LONG), "what is plugged in or out matters always");
     player.look_at(true);
-    tower.give(Sign::Touched);
+    tower.give(PadSignal::Touched);
     assert!(tower.wakes(LONG));
 }
 
@@ -119,7 +121,7 @@ fn when_the_watch_ends_the_table_looks_by_itself() {
     assert!(tower.wakes(LONG), "the end is not missed");
     let looks = rests(&mut player);
     assert!(looks > Duration::ZERO && looks <= Duration::from_millis(30), "{looks:?}");
-    player.app.insert_resource(Watch::over(|| None::<std::iter::Empty<Sign>>, Waker::default()).unwrap());
+    player.app.insert_resource(PadMonitor::over(|| None::<std::iter::Empty<PadSignal>>, Waker::default()).unwrap());
     let start = std::time::Instant::now();
     while rests(&mut player) > Duration::from_millis(30) {
         assert!(start.elapsed() < LONG, "there was nothing to watch with");
@@ -131,7 +133,7 @@ fn a_pad_without_a_mapping_is_named_before_anything_is_pressed() {
     let mut player = at_title();
     let tower = Tower::over(&mut player);
     player.plug("Strange Stick", 0x1111);
-    tower.give(Sign::Foreign(player.app.world().resource::<Pads>().get(PadId(0)).unwrap().make.clone()));
+    tower.give(PadSignal::Foreign(player.app.world().resource::<Pads>().get(PadId(0)).unwrap().make.clone()));
     assert!(tower.wakes(LONG));
     let notices = player.told_within(Duration::from_secs(1));
     assert_eq!(notices.len(), 1, "{notices:?}");

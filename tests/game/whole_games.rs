@@ -1,7 +1,9 @@
 //! Whole games through the real plugins, by mouse and by keys, for every preset and number of seats.
 
 use crate::player::{By, Player, options};
-use al_jabar::table::{Button, Log, Speed, Spot, Standing};
+use al_jabar::game::{Log, Offer, ShownGame};
+use al_jabar::settings::Speed;
+use al_jabar::table::HitTarget;
 use aljabar_core::{Action, Preset};
 use bevy::prelude::*;
 
@@ -16,7 +18,7 @@ fn play(seats: &str, preset: Preset, by_mouse: bool) -> Player {
             return player;
         }
         let button = match game.best_exchanges(1).first() {
-            _ if game.check(&Action::Announce).is_ok() => Button::Announce,
+            _ if game.check(&Action::Announce).is_ok() => Offer::Announce,
             Some(exchange) => {
                 let exchange = *exchange;
                 if by_mouse {
@@ -26,15 +28,15 @@ fn play(seats: &str, preset: Preset, by_mouse: bool) -> Player {
                 }
                 continue;
             }
-            None if game.check(&Action::Pass).is_ok() => Button::Pass,
-            None => Button::Draw,
+            None if game.check(&Action::Pass).is_ok() => Offer::Pass,
+            None => Offer::Draw,
         };
         if by_mouse {
-            let rect = player.spots().rect(Spot::Button(button)).unwrap();
+            let rect = player.spots().rect(HitTarget::Offer(button)).unwrap();
             crate::player::click(&mut player.app, rect.center(), MouseButton::Left);
             player.frame();
         } else {
-            player.walk_to(By::Keys, Spot::Button(button));
+            player.walk_to(By::Keys, HitTarget::Offer(button));
             player.press(KeyCode::Space);
         }
     }
@@ -100,7 +102,7 @@ fn bots_play_by_themselves_and_a_rematch_follows() {
     let first = player.session().game().position().first();
     player.frame();
     assert_eq!(player.menu(), Some(al_jabar::menus::Menu::Results));
-    player.use_by_keys(al_jabar::menus::results::Entry::Again);
+    player.use_by_keys("again");
     assert_ne!(player.session().game().position().first(), first, "the deal rotates");
     player.wait();
     player.check();
@@ -116,11 +118,11 @@ fn numbers_do_not_run_ahead_of_the_marbles() {
         player.exchange_with(By::Keys, &best);
         assert_ne!(player.session().game().position(), &before, "it is played");
         let shown = |player: &Player| {
-            let standing = player.app.world().resource::<Standing>();
+            let standing = player.app.world().resource::<ShownGame>();
             *standing.of(player.session()).position()
         };
         let mut frames = 0;
-        while !player.stage().is_settled(player.session()) {
+        while !player.is_settled() {
             assert!(shown(&player) == before, "but not shown yet");
             frames += 1;
             player.frame();

@@ -1,12 +1,9 @@
 //! Pictures of games: how the hands shrank, who won, how the last games went.
 
 use super::Show;
+use crate::game::phrases;
 use crate::texts::say;
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::metrics::around;
-use crate::theme::palette;
-use crate::theme::seat_bar;
-use crate::words;
+use crate::ui::{Brush, Letters, around, palette, seat_bar};
 use aljabar_core::Outcome;
 use aljabar_review::{Event, Verdict};
 use bevy::prelude::*;
@@ -19,7 +16,7 @@ pub fn result(brush: &Brush, rect: Rect, show: &Show) {
     let seats = session.seats();
     let group = session.group();
     let row = rect.height() / 4.0;
-    let names: Vec<String> = (0..counts.len()).map(|seat| brush.say(&words::seat_name(seats, seat))).collect();
+    let names: Vec<String> = (0..counts.len()).map(|seat| brush.say(&phrases::seat_name(seats, seat))).collect();
     let widest = names.iter().map(|name| brush.width(name, Letters::STRONG)).fold(0.0, f32::max);
     let size = brush.px(22.0);
     for (seat, count) in counts.iter().enumerate() {
@@ -30,7 +27,7 @@ pub fn result(brush: &Brush, rect: Rect, show: &Show) {
         let (letters, colour) = if won { (Letters::STRONG, palette::GOLD) } else { (Letters::BODY, palette::TEXT) };
         brush.text(Vec2::new(left, y), Align2::LEFT_CENTER, &names[seat], letters, colour);
         let x = left + widest + brush.px(18.0);
-        let number = brush.say(&words::marbles(*count));
+        let number = brush.say(&phrases::marbles(*count));
         let end = brush.text(Vec2::new(x, y), Align2::LEFT_CENTER, &number, letters, colour).max.x;
         let from = end.max(x + brush.px(96.0)) + brush.px(14.0) + size * 0.5;
         let hand: Vec<_> = group.sorted(session.game().position().hand(seat).iter());
@@ -48,7 +45,7 @@ pub fn series(brush: &Brush, rect: Rect, show: &Show) {
     let Some(session) = &show.session else { return };
     let (seats, series) = (session.seats(), &show.series);
     let row = rect.height() / (seats.len() + 2) as f32;
-    let names: Vec<String> = (0..seats.len()).map(|seat| brush.say(&words::seat_name(seats, seat))).collect();
+    let names: Vec<String> = (0..seats.len()).map(|seat| brush.say(&phrases::seat_name(seats, seat))).collect();
     let widest = names.iter().map(|name| brush.width(name, Letters::STRONG)).fold(0.0, f32::max);
     let left = rect.min.x + brush.px(18.0) + widest + brush.px(16.0);
     let total = brush.px(64.0);
@@ -88,7 +85,7 @@ pub fn series(brush: &Brush, rect: Rect, show: &Show) {
                 brush.disc(at + Vec2::new(size + brush.px(4.0), 0.0), brush.px(2.0), palette::TEXT_SOFT);
             }
         }
-        let score = words::score(series.sixths(seat));
+        let score = phrases::score(series.sixths(seat));
         brush.text(Vec2::new(end, y), Align2::CENTER_CENTER, &score, Letters::STRONG, colour);
     }
     let legend = brush.say(&say!("podium-legend"));
@@ -177,7 +174,7 @@ fn legend(brush: &Brush, rect: Rect, show: &Show) {
     for seat in 0..session.seats().len() {
         let colour = palette::SEATS[seat % 4];
         dashed(brush, Vec2::new(x, y), Vec2::new(x + brush.px(30.0), y), seat, colour);
-        let name = brush.say(&words::seat_name(session.seats(), seat));
+        let name = brush.say(&phrases::seat_name(session.seats(), seat));
         let at = Vec2::new(x + brush.px(38.0), y);
         x = brush.text(at, Align2::LEFT_CENTER, &name, Letters::BODY, palette::TEXT).max.x + brush.px(26.0);
     }

@@ -1,12 +1,10 @@
 //! Pictures of marbles: a Center, sums, the table of all of them, the plane, the palette.
 
 use super::Show;
-use crate::menus::id::Id;
+use crate::game::phrases;
+use crate::menus::control_id::ControlId;
 use crate::texts::say;
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::metrics::{around, centred};
-use crate::theme::palette;
-use crate::words;
+use crate::ui::{Brush, Letters, around, centred, palette};
 use aljabar_core::{Exchange, Group, Piece};
 use aljabar_paint::{Board, Shape};
 use bevy::prelude::*;
@@ -74,7 +72,7 @@ pub fn equation(brush: &Brush, rect: Rect, group: &Group, pieces: &[Piece]) {
     brush.text(at - Vec2::X * step * 0.5, Align2::CENTER_CENTER, "=", Letters::STRONG, palette::TEXT);
     let sum = group.sum(pieces.iter().copied());
     brush.marble(at, sum, size, Color32::WHITE);
-    let name = brush.say(&words::piece(group, sum));
+    let name = brush.say(&phrases::piece(group, sum));
     brush.text(
         at + Vec2::X * (size * 0.5 + brush.px(12.0)),
         Align2::LEFT_CENTER,
@@ -124,12 +122,12 @@ pub fn colours(brush: &Brush, rect: Rect, show: &Show) {
 }
 
 /// The table of all sums of two.
-pub fn sums(brush: &Brush, rect: Rect, group: &Group, cell: f32, show: &Show, pointed: Option<Id>) {
+pub fn sums(brush: &Brush, rect: Rect, group: &Group, cell: f32, show: &Show, pointed: Option<ControlId>) {
     let pieces = group.pieces();
     let size = cell * 0.72;
     let at = |row: usize, column: usize| rect.min + (Vec2::new(column as f32, row as f32) + 0.5) * cell;
     let touched = match (pointed, &show.touched.0[..]) {
-        (Some(Id::Cell(a, b)), _) => Some((a, b)),
+        (Some(ControlId::Cell(a, b)), _) => Some((a, b)),
         (_, [a, b]) => Some((*a, *b)),
         _ => None,
     };
@@ -162,7 +160,7 @@ pub fn plane(
     group: &Group,
     (board, middle, radius): (Board, Vec2, f32),
     show: &Show,
-    pointed: Option<Id>,
+    pointed: Option<ControlId>,
 ) {
     ground(brush, &board, middle, radius);
     let place = |piece: Piece| on(&board, piece, middle, radius);
@@ -199,7 +197,7 @@ pub fn plane(
             brush.circle(at, size * 0.56, 3.0, palette::GOOD);
             brush.circle(at, size * 0.66, 2.0, palette::GOOD);
         }
-        if pointed == Some(Id::Point(piece)) && !touched.contains(&piece) {
+        if pointed == Some(ControlId::Point(piece)) && !touched.contains(&piece) {
             brush.circle(at, size * 0.56, 2.0, palette::TEXT_SOFT);
         }
     }

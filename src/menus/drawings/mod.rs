@@ -3,18 +3,14 @@
 mod chart;
 mod marbles;
 
-use super::id::Id;
+use super::control_id::ControlId;
 use super::layout::SMALLEST;
 use super::page::Drawing;
 use super::results::Review;
 use super::rules::Touched;
-use crate::pictures::{Pictures, Wish};
-use crate::series::Series;
+use crate::game::{Series, Session, Statistics};
 use crate::settings::Settings;
-use crate::statistics::Statistics;
-use crate::table::Session;
-use crate::theme::brush::Brush;
-use crate::theme::metrics::{Metrics, around};
+use crate::ui::{Brush, Metrics, PictureRequest, Pictures, around};
 use aljabar_core::Group;
 use aljabar_paint::Board;
 use bevy::ecs::system::SystemParam;
@@ -30,7 +26,7 @@ pub struct Show<'w> {
     series: Res<'w, Series>,
     touched: Res<'w, Touched>,
     pictures: Res<'w, Pictures>,
-    wish: Res<'w, Wish>,
+    wish: Res<'w, PictureRequest>,
 }
 
 impl Show<'_> {
@@ -63,7 +59,7 @@ fn cell(metrics: &Metrics, group: &Group, width: f32) -> f32 {
 }
 
 /// What can be touched in a picture, and where.
-pub fn targets(drawing: &Drawing, rect: Rect, metrics: &Metrics, group: &Group) -> Vec<(Id, Rect)> {
+pub fn targets(drawing: &Drawing, rect: Rect, metrics: &Metrics, group: &Group) -> Vec<(ControlId, Rect)> {
     match drawing {
         Drawing::Sums => {
             let pieces = group.pieces();
@@ -73,7 +69,7 @@ pub fn targets(drawing: &Drawing, rect: Rect, metrics: &Metrics, group: &Group) 
                 Rect::from_corners(corner, corner + Vec2::splat(size))
             };
             let cells = pieces.iter().enumerate().flat_map(|(row, a)| {
-                pieces.iter().enumerate().map(move |(column, b)| (Id::Cell(*a, *b), at(row, column)))
+                pieces.iter().enumerate().map(move |(column, b)| (ControlId::Cell(*a, *b), at(row, column)))
             });
             cells.collect()
         }
@@ -83,7 +79,7 @@ pub fn targets(drawing: &Drawing, rect: Rect, metrics: &Metrics, group: &Group) 
             let points = group.colours().map(|piece| {
                 let [x, y] = board.socket(piece);
                 let at = middle + Vec2::new(x, -y) * radius;
-                (Id::Point(piece), around(at, Vec2::splat(reach)))
+                (ControlId::Point(piece), around(at, Vec2::splat(reach)))
             });
             points.collect()
         }
@@ -99,7 +95,7 @@ fn plane(rect: Rect, metrics: &Metrics, group: &Group) -> (Board, Vec2, f32) {
 }
 
 /// Paints a picture.
-pub fn paint(brush: &Brush, drawing: &Drawing, rect: Rect, show: &Show, metrics: &Metrics, pointed: Option<Id>) {
+pub fn paint(brush: &Brush, drawing: &Drawing, rect: Rect, show: &Show, metrics: &Metrics, pointed: Option<ControlId>) {
     let group = show.group();
     match drawing {
         Drawing::Center(moduli) => marbles::center(brush, rect, moduli, show),

@@ -1,17 +1,12 @@
 //! Why a sum is what it is: the rulebook's steps, played one after the other with marbles.
 
-use super::Tellable;
-use crate::input::Action;
-use crate::pace::Pace;
-use crate::screens::Screen;
-use crate::table::PerTable;
-use crate::table::clock::TableClock;
-use crate::table::selection::Selection;
+use super::HudState;
+use crate::app::{Pace, Screen};
+use crate::controls::Action;
+use crate::game::{PerTable, Selection, TableClock, phrases};
 use crate::table::view::{Open, TableView};
 use crate::texts::say;
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::palette;
-use crate::words;
+use crate::ui::{Brush, Letters, palette};
 use aljabar_core::{Group, Handful, Piece, Rule};
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::*;
@@ -26,23 +21,23 @@ const FADE: f32 = 0.35;
 const MOST_STEPS: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_per_table::<Lesson>().add_systems(Update, go_on.run_if(in_state(Screen::Table)));
+    app.init_per_table::<SumSteps>().add_systems(Update, go_on.run_if(in_state(Screen::Table)));
 }
 
 /// How far the steps have been played, in seconds.
 #[derive(Resource, Default)]
-pub struct Lesson(f32);
+pub struct SumSteps(f32);
 
 fn go_on(
     view: Res<TableView>,
     selection: Res<Selection>,
     clock: Res<TableClock>,
     time: Res<Time>,
-    mut lesson: ResMut<Lesson>,
+    mut lesson: ResMut<SumSteps>,
     mut pace: ResMut<Pace>,
 ) {
     if view.open != Some(Open::Arithmetic) || selection.is_changed() {
-        lesson.set_if_neq(Lesson(0.0));
+        lesson.set_if_neq(SumSteps(0.0));
     } else if lesson.0 < STEP * (MOST_STEPS + 1.0) {
         if clock.is_stopped() {
             return;
@@ -52,13 +47,13 @@ fn go_on(
     }
 }
 
-impl PartialEq for Lesson {
+impl PartialEq for SumSteps {
     fn eq(&self, other: &Self) -> bool {
         self.0.total_cmp(&other.0).is_eq()
     }
 }
 
-pub(super) fn paint(brush: &Brush, told: &Tellable) {
+pub(super) fn paint(brush: &Brush, told: &HudState) {
     let exchange = told.selection.exchange();
     let size = Vec2::new(brush.px(780.0), brush.px(428.0));
     let layout = &told.layout;
@@ -85,8 +80,8 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     let group = told.session.group();
     let (give, take) = (group.sum(exchange.give.iter()), group.sum(exchange.take.iter()));
     let steps = |side: Handful| group.simplify(&group.sorted(side.iter())).len() as f32;
-    let told_all = told.lesson.0 >= STEP * (steps(exchange.give).max(steps(exchange.take)) + 0.4);
-    let [give_name, take_name] = [give, take].map(|sum| words::piece(group, sum));
+    let told_all = told.sum_steps.0 >= STEP * (steps(exchange.give).max(steps(exchange.take)) + 0.4);
+    let [give_name, take_name] = [give, take].map(|sum| phrases::piece(group, sum));
     let (verdict, colour) = match (same && told_all, give == take) {
         (true, true) => (Some(say!("step-equal", sum = give_name)), palette::GOOD),
         (true, false) => (Some(say!("step-unequal", give = give_name, take = take_name)), palette::REFUSED),
@@ -96,11 +91,11 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         true => say!("step-close", key = told.key(Action::Arithmetic)),
         false => say!("overlay-close"),
     };
-    let text = words::side_by_side(verdict.into_iter().chain([close]));
+    let text = phrases::side_by_side(verdict.into_iter().chain([close]));
     brush.text(bottom, Align2::CENTER_BOTTOM, &brush.line_of(&text), Letters::BODY, colour);
 }
 
-fn side(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2) {
+fn side(brush: &Brush, told: &HudState, pieces: Handful, at: Vec2) {
     let group = told.session.group();
     let mut now: Vec<Piece> = group.sorted(pieces.iter());
     if now.is_empty() {
@@ -110,8 +105,8 @@ fn side(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2) {
     }
     row(brush, &now, &|_| false, at, 1.0);
     for (i, step) in group.simplify(&now).iter().enumerate() {
-        let shown = ((told.lesson.0 - STEP * (i as f32 + 0.4)) / FADE).clamp(0.0, 1.0);
-        let strength = if told.view.calm { shown.round() } else { shown };
+        let shown = ((told.sum_steps.0 - STEP * (i as f32 + 0.4)) / FADE).clamp(0.0, 1.0);
+        let strength = if told.settings.is_calm() { shown.round() } else { shown };
         if strength <= 0.0 {
             break;
         }
@@ -122,7 +117,7 @@ fn side(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2) {
         let below = at + Vec2::Y * (y * (i + 1) as f32);
         let words_at = below - Vec2::Y * brush.px(33.0);
         let soft = palette::TEXT_SOFT.gamma_multiply(strength);
-        let what = format!("↓ {}", brush.say(&words::rule(group, step.rule)));
+        let what = format!("↓ {}", brush.say(&phrases::rule(group, step.rule)));
         brush.text(words_at, Align2::LEFT_CENTER, &what, Letters::BODY, soft);
         now.clone_from(&step.pieces);
         row(brush, &now, &|_| false, below, strength);

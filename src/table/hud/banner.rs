@@ -2,20 +2,13 @@
 //! anything), and for whose turn it is when several people play. They stand where the sums are, so that they never cover
 //! the marbles they speak of.
 
-use super::Tellable;
-use crate::crew::{Crew, owner_name};
-use crate::input::Acted;
-use crate::menus::Menus;
-use crate::pace::Pace;
-use crate::screens::Screen;
-use crate::table::intent::Happened;
-use crate::table::session::Session;
-use crate::table::stage::Stage;
-use crate::table::{PerTable, TableSystems, Waiting};
+use super::HudState;
+use crate::app::{MenuOpen, Pace, Step};
+use crate::controls::Acted;
+use crate::game::{GameChanged, PerTable, Session, ShowGate, Waiting, phrases};
+use crate::seats::{SeatOwners, owner_name};
 use crate::texts::{Say, say};
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::palette;
-use crate::words;
+use crate::ui::{Brush, Letters, palette};
 use aljabar_core::Seat;
 use bevy::math::Vec2;
 use bevy::prelude::*;
@@ -28,8 +21,7 @@ const TURN: f32 = 1.8;
 const FADE: f32 = 0.2;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_per_table::<TurnBanner>()
-        .add_systems(Update, announce.after(TableSystems::Show).run_if(in_state(Screen::Table)));
+    app.init_per_table::<TurnBanner>().add_systems(Update, announce.in_set(Step::Draw));
 }
 
 /// Tells several people whose turn it is.
@@ -42,28 +34,28 @@ pub struct TurnBanner {
 }
 
 fn announce(
-    mut happened: MessageReader<Happened>,
+    mut changes: MessageReader<GameChanged>,
     mut acted: MessageReader<Acted>,
     session: Res<Session>,
-    stage: Res<Stage>,
-    crew: Res<Crew>,
-    menus: Res<Menus>,
+    gate: Res<ShowGate>,
+    crew: Res<SeatOwners>,
+    menu: Res<MenuOpen>,
     time: Res<Time<Real>>,
     mut banner: ResMut<TurnBanner>,
     mut pace: ResMut<Pace>,
 ) {
     let banner = banner.bypass_change_detection();
     // Whoever goes on has read it.
-    if happened.read().last().is_some() || acted.read().last().is_some() {
+    if changes.read().last().is_some() || acted.read().last().is_some() {
         banner.words = None;
     }
-    if let Waiting::Person(seat) = Waiting::of(&session, &stage)
+    if let Waiting::Person(seat) = Waiting::of(&session, &gate)
         && session.humans() > 1
-        && !menus.is_open()
+        && !menu.0
         && banner.seat.replace(seat) != Some(seat)
     {
         let line = say!("banner-turn-line", device = owner_name(crew.owner(seat)));
-        let title = say!("banner-turn", name = words::seat_name(session.seats(), seat));
+        let title = say!("banner-turn", name = phrases::seat_name(session.seats(), seat));
         (banner.words, banner.left) = (Some((title, line)), TURN);
     }
     if banner.words.is_some() {
@@ -75,11 +67,11 @@ fn announce(
     }
 }
 
-impl Tellable<'_, '_> {
+impl HudState<'_, '_> {
     /// The words to show now, and how strongly.
     pub(super) fn banner(&self) -> Option<(&Say, &Say, f32)> {
         let strength = |left: f32, takes: f32| (left / FADE).min((takes - left) / FADE).clamp(0.0, 1.0);
-        if let Some((banner, left)) = self.stage.banner() {
+        if let Some((banner, left)) = self.presentation.banner() {
             return Some((&banner.title, &banner.line, strength(left, banner.takes)));
         }
         let (title, line) = self.turn_banner.words.as_ref()?;
@@ -87,7 +79,7 @@ impl Tellable<'_, '_> {
     }
 }
 
-pub(super) fn paint(brush: &Brush, told: &Tellable) {
+pub(super) fn paint(brush: &Brush, told: &HudState) {
     let Some((title, line, strength)) = told.banner() else { return };
     let (title, line) = (brush.say(title), brush.sentence(line));
     let (gold, soft) = (palette::GOLD.gamma_multiply(strength), palette::TEXT.gamma_multiply(strength));

@@ -1,33 +1,30 @@
 //! The buttons, and a sentence on the one that is pointed at.
 
-use super::Tellable;
+use super::HudState;
+use crate::game::{Offer, Waiting, phrases};
 use crate::input::Prompt;
-use crate::table::Waiting;
-use crate::table::spots::{Button, Spot};
+use crate::table::hit_targets::HitTarget;
 use crate::texts::{Say, say};
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::metrics::centred;
-use crate::theme::palette;
-use crate::words;
+use crate::ui::{Brush, Letters, centred, palette};
 use bevy::math::{Rect, Vec2};
 
-pub(super) fn paint(brush: &Brush, told: &Tellable) {
+pub(super) fn paint(brush: &Brush, told: &HudState) {
     // Who only watches has nothing to press here.
     if told.session.humans() == 0 || told.waiting() == Waiting::Over {
         return;
     }
-    let idle = told.stage.is_idle();
-    for (button, rect) in Button::ALL.into_iter().zip(told.layout.buttons) {
-        let allowed = told.offers.allows(button, &told.prospect);
-        let allowed = allowed && told.is_live() && (idle || matches!(button, Button::Undo | Button::Redo));
-        let pointed = told.pointed() == Some(Spot::Button(button));
+    let idle = told.gate.is_idle();
+    for (button, rect) in Offer::ALL.into_iter().zip(told.layout.buttons) {
+        let allowed = told.offers.allows(button, &told.preview);
+        let allowed = allowed && told.is_live() && (idle || matches!(button, Offer::Undo | Offer::Redo));
+        let pointed = told.pointed() == Some(HitTarget::Offer(button));
         let key = told.prompts.of(button.key());
         paint_button(
             brush,
             rect,
-            &words::button(button),
+            &phrases::button(button),
             &key,
-            Look { allowed, pointed, main: button == Button::Exchange },
+            ButtonState { allowed, pointed, main: button == Offer::Exchange },
         );
     }
     advice(brush, told);
@@ -35,14 +32,14 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
 
 /// How a button looks.
 #[derive(Clone, Copy)]
-pub(super) struct Look {
+pub(super) struct ButtonState {
     pub allowed: bool,
     pub pointed: bool,
     pub main: bool,
 }
 
-pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &Say, key: &Prompt, look: Look) {
-    let Look { allowed, pointed, main } = look;
+pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &Say, key: &Prompt, look: ButtonState) {
+    let ButtonState { allowed, pointed, main } = look;
     let (fill, text, hint) = match (allowed, main) {
         (true, true) => (palette::ACCENT, palette::ON_ACCENT, palette::ON_ACCENT),
         (true, false) => (palette::PANEL, palette::TEXT, palette::TEXT_SOFT),
@@ -69,30 +66,30 @@ pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &Say, key: &Prompt,
 }
 
 /// What the button does, or why it cannot; by itself, why there is no exchange yet.
-fn advice(brush: &Brush, told: &Tellable) {
+fn advice(brush: &Brush, told: &HudState) {
     let pointed = match told.pointed() {
-        Some(Spot::Button(button)) => Some(button),
+        Some(HitTarget::Offer(button)) => Some(button),
         _ => None,
     };
     let person = told.waiting().person().is_some();
     let suggested = match told.pointed() {
-        Some(Spot::Suggestion(i)) => told.counsel.ranking().get(i),
+        Some(HitTarget::Suggestion(i)) => told.advisor.ranking().get(i),
         _ => None,
     };
-    if let Some(edge) = suggested.and_then(|ranked| words::edge(told.session.seats(), &ranked.edge)) {
+    if let Some(edge) = suggested.and_then(|ranked| phrases::edge(told.session.seats(), &ranked.edge)) {
         return say_advice(brush, told, &edge);
     }
     let text = match (pointed, person) {
-        (Some(Button::Undo), _) if !told.offers.allows(Button::Undo, &told.prospect) => {
+        (Some(Offer::Undo), _) if !told.offers.allows(Offer::Undo, &told.preview) => {
             say!("advice-nothing-to-undo")
         }
-        (Some(Button::Redo), _) if !told.offers.allows(Button::Redo, &told.prospect) => {
+        (Some(Offer::Redo), _) if !told.offers.allows(Offer::Redo, &told.preview) => {
             say!("advice-nothing-to-redo")
         }
-        (Some(button), true) => words::button_advice(button, told.offers.refusal(button, &told.prospect)),
-        (Some(button @ (Button::Undo | Button::Redo)), false) => words::button_advice(button, None),
+        (Some(button), true) => phrases::button_advice(button, told.offers.refusal(button, &told.preview)),
+        (Some(button @ (Offer::Undo | Offer::Redo)), false) => phrases::button_advice(button, None),
         (Some(_), false) => say!("advice-wait"),
-        (None, true) if told.offers.allows(Button::Announce, &told.prospect) => {
+        (None, true) if told.offers.allows(Offer::Announce, &told.preview) => {
             say!("advice-may-announce")
         }
         _ => return,
@@ -100,7 +97,7 @@ fn advice(brush: &Brush, told: &Tellable) {
     say_advice(brush, told, &text);
 }
 
-fn say_advice(brush: &Brush, told: &Tellable, text: &Say) {
+fn say_advice(brush: &Brush, told: &HudState, text: &Say) {
     let rect = told.layout.advice;
     let galley = brush.wrapped(&brush.sentence(text), Letters::BODY, palette::TEXT_SOFT, rect.width());
     if told.layout.tight {

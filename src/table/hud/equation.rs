@@ -1,22 +1,20 @@
 //! Both sums of an exchange as an equation of marbles, and what comes of it in words.
 
-use super::Tellable;
-use crate::input::Action;
-use crate::table::Waiting;
+use super::HudState;
+use crate::controls::Action;
+use crate::game::{Waiting, phrases};
 use crate::texts::say;
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::palette;
-use crate::words;
+use crate::ui::{Brush, Letters, palette};
 use aljabar_core::{Exchange, Handful, Illegal, Piece, Seat};
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32};
 
-pub(super) fn paint(brush: &Brush, told: &Tellable) {
+pub(super) fn paint(brush: &Brush, told: &HudState) {
     if told.waiting() == Waiting::Over || told.banner().is_some() {
         return;
     }
     let rect = told.layout.equation;
-    let (exchange, shown) = match told.stage.shown_exchange() {
+    let (exchange, shown) = match told.presentation.shown_exchange() {
         Some((seat, exchange)) => (exchange, Some(seat)),
         None => (told.selection.exchange(), None),
     };
@@ -27,7 +25,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     if exchange.give.is_empty() && exchange.take.is_empty() {
         // While something is shown nobody is asked, and in a recorded game nobody is asked at all.
         let (Waiting::Person(turn) | Waiting::Bot(turn, _)) = told.waiting() else { return };
-        let text = words::prompt(told.session.game(), told.session.seats(), turn);
+        let text = phrases::prompt(told.session.game(), told.session.seats(), turn);
         let room = Vec2::new(rect.width() - brush.px(32.0), rect.height() - brush.px(6.0));
         let galley = brush.wrapped_within(&brush.sentence(&text), Letters::BODY, told.lit(palette::TEXT), room);
         let y = rect.center().y - galley.size().y * 0.5;
@@ -52,10 +50,10 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
 
 /// Both sides, after the name of whoever has made the exchange. Says where they end. What is too wide is painted
 /// smaller.
-fn row(brush: &Brush, told: &Tellable, exchange: &Exchange, seat: Option<Seat>, at: Vec2, room: f32) -> f32 {
+fn row(brush: &Brush, told: &HudState, exchange: &Exchange, seat: Option<Seat>, at: Vec2, room: f32) -> f32 {
     let between = brush.say(&say!("log-for"));
     let name = seat.map(|seat| {
-        let name = brush.say(&words::seat_name(told.session.seats(), seat));
+        let name = brush.say(&phrases::seat_name(told.session.seats(), seat));
         (brush.shortened(&name, Letters::STRONG, room * 0.4), palette::SEATS[seat % 4])
     });
     let named = name.as_ref().map_or(0.0, |(name, _)| brush.width(name, Letters::STRONG) + brush.px(14.0));
@@ -73,12 +71,12 @@ fn row(brush: &Brush, told: &Tellable, exchange: &Exchange, seat: Option<Seat>, 
     side(brush, told, exchange.take, Vec2::new(x + brush.px(10.0), at.y), part)
 }
 
-fn diameter(brush: &Brush, told: &Tellable) -> f32 {
+fn diameter(brush: &Brush, told: &HudState) -> f32 {
     told.layout.diameters.rival.max(brush.px(24.0))
 }
 
 /// How wide a side is.
-fn width(brush: &Brush, told: &Tellable, pieces: Handful) -> f32 {
+fn width(brush: &Brush, told: &HudState, pieces: Handful) -> f32 {
     let (marbles, signs) = match pieces.len() {
         0 => return brush.width("…", Letters::STRONG),
         1 => (1, 0),
@@ -88,7 +86,7 @@ fn width(brush: &Brush, told: &Tellable, pieces: Handful) -> f32 {
 }
 
 /// `red + blue = purple`, in marbles. Says where it ends.
-fn side(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2, part: f32) -> f32 {
+fn side(brush: &Brush, told: &HudState, pieces: Handful, at: Vec2, part: f32) -> f32 {
     let (mut x, y) = (at.x, at.y);
     let diameter = (told.layout.diameters.rival * part).max(brush.px(24.0));
     let sign = |x: f32, sign: &str| {
@@ -117,28 +115,28 @@ fn side(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2, part: f32) ->
 }
 
 /// What comes of it, or why it cannot be.
-fn verdict(brush: &Brush, told: &Tellable, exchange: &Exchange, shown: bool) -> ([String; 2], Color32) {
+fn verdict(brush: &Brush, told: &HudState, exchange: &Exchange, shown: bool) -> ([String; 2], Color32) {
     let twice = |text: String, colour: Color32| ([text.clone(), text], colour);
     let (group, seats) = (told.session.group(), told.session.seats());
     if shown {
         let reduction = exchange.reduction();
         let sizes = say!("preview-sizes", given = exchange.give.len(), taken = exchange.take.len());
         let shrinks = (reduction > 0).then(|| say!("preview-shrinks", by = reduction));
-        let text = words::side_by_side([Some(sizes), shrinks].into_iter().flatten());
+        let text = phrases::side_by_side([Some(sizes), shrinks].into_iter().flatten());
         return twice(brush.line_of(&text), palette::TEXT_SOFT);
     }
-    match &told.prospect.outcome {
+    match &told.preview.outcome {
         Ok(facts) => {
             let hand = told.session.game().position().mover().len();
-            let both = words::preview(group, seats, facts, hand, exchange);
+            let both = phrases::preview(group, seats, facts, hand, exchange);
             (both.map(|text| brush.line_of(&text)), palette::GOOD)
         }
         // Half an exchange is no mistake.
         Err(Illegal::GivesNothing | Illegal::TakesNothing) => {
-            let choices = &told.prospect.choices;
-            let text = brush.sentence(&words::half(group, exchange, choices));
+            let choices = &told.preview.choices;
+            let text = brush.sentence(&phrases::half(group, exchange, choices));
             twice(text, if choices.open() { palette::TEXT_SOFT } else { palette::REFUSED })
         }
-        Err(reason) => twice(brush.sentence(&words::refusal(reason)), palette::REFUSED),
+        Err(reason) => twice(brush.sentence(&phrases::refusal(reason)), palette::REFUSED),
     }
 }

@@ -1,37 +1,35 @@
 //! The hint: a plate over the end of the log, as far as the player wants to be told.
 
-use super::Tellable;
-use crate::table::hints::STEPS;
+use super::HudState;
+use crate::game::{STEPS, phrases};
 use crate::texts::{Say, say};
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::palette;
-use crate::words;
+use crate::ui::{Brush, Letters, palette};
 use aljabar_core::{Action, Exchange};
 use aljabar_review::{Hint, Improvement, Kind as HintKind};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::Color32;
 
-pub(super) fn paint(brush: &Brush, told: &Tellable) {
-    let Some((step, hint)) = told.hints.shown(&told.counsel) else { return };
+pub(super) fn paint(brush: &Brush, told: &HudState) {
+    let Some((step, hint)) = told.hints.shown(&told.advisor) else { return };
     let chosen = told.selection.exchange();
     let chosen = (!chosen.give.is_empty() && !chosen.take.is_empty()).then_some(chosen);
     let mut lines = vec![match hint {
-        None if told.counsel.has_failed() => say!("hint-failed", key = told.key(crate::Action::Hint)),
+        None if told.advisor.has_failed() => say!("hint-failed", key = told.key(crate::controls::Action::Hint)),
         None => say!("hint-looking"),
         Some(hint) => first(hint, chosen.as_ref()),
     }];
     let mut exchange = None;
     if let Some(hint) = hint {
         if step >= 2 {
-            lines.extend(hint.sum.map(|sum| say!("hint-sum", piece = words::piece(told.session.group(), sum))));
+            lines.extend(hint.sum.map(|sum| say!("hint-sum", piece = phrases::piece(told.session.group(), sum))));
         }
         if step >= STEPS {
             if let Action::Exchange(made) = hint.action {
                 exchange = Some(made);
             }
-            lines.push(words::reason(told.session.group(), told.session.seats(), &hint.reason));
-            let first = told.counsel.ranking().first().filter(|first| Some(first.exchange) == exchange);
-            lines.extend(first.and_then(|first| words::edge(told.session.seats(), &first.edge)));
+            lines.push(phrases::reason(told.session.group(), told.session.seats(), &hint.reason));
+            let first = told.advisor.ranking().first().filter(|first| Some(first.exchange) == exchange);
+            lines.extend(first.and_then(|first| phrases::edge(told.session.seats(), &first.edge)));
         }
     }
     // Where there is little room, only what is new is told.
@@ -39,7 +37,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         lines.drain(..lines.len() - 1);
     }
     if step < STEPS && hint.is_some() {
-        lines.push(say!("hint-more", key = told.key(crate::Action::Hint)));
+        lines.push(say!("hint-more", key = told.key(crate::controls::Action::Hint)));
     }
     let area = told.layout.hint;
     let width = area.width() - brush.px(28.0);
@@ -95,7 +93,7 @@ fn first(hint: &Hint, chosen: Option<&Exchange>) -> Say {
     }
 }
 
-fn sides(brush: &Brush, told: &Tellable, at: Vec2, exchange: &Exchange) {
+fn sides(brush: &Brush, told: &HudState, at: Vec2, exchange: &Exchange) {
     let group = told.session.group();
     let size = brush.px(24.0);
     let mut x = at.x + size * 0.5;

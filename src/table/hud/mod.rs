@@ -13,95 +13,85 @@ mod suggestions;
 mod toasts;
 mod transport;
 
+pub use panel::LogEnd;
+
 use super::arrangement::Arrangement;
-use super::bots::Bots;
-use super::counsel::Counsel;
-use super::hints::Hints;
+use super::hit_targets::{Cursor, HitTarget, HitTargets};
 use super::layout::Layout;
-use super::log::{Log, LogEnd};
 use super::marbles::{self, Center, Hand, Marble, Motion, Place};
-use super::offers::Offers;
-use super::replay::Replay;
-use super::selection::{Prospect, Selection};
-use super::session::Session;
-use super::spots::{Cursor, Spot, Spots};
-use super::stage::Stage;
-use super::standing::Standing;
-use super::view::{Speed, TableView, View};
-use super::waiting::Waiting;
-use crate::audio::Caption;
-use crate::files::Keeper;
-use crate::input::{Action, Direction, LastDevice, Pointer, Prompts};
-use crate::menus::Menus;
-use crate::pictures::{Pictures, Wish};
-use crate::screens::Screen;
+use super::presentation::Presentation;
+use super::view::TableView;
+use crate::app::{MenuOpen, Screen};
+use crate::controls::{Action, Direction, LastDevice};
+use crate::game::{
+    Advisor, Autosave, Bots, Hints, Log, Offer, Offers, Preview, Replay, Selection, Session, ShowGate, ShownGame,
+    Waiting, phrases,
+};
+use crate::input::{Pointer, Prompts};
+use crate::settings::{Settings, Speed};
 use crate::texts::{Say, Texts, say};
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::metrics::Metrics;
-use crate::theme::palette;
-use crate::theme::style::{StyleSystems, ready};
-use crate::words;
+use crate::ui::{Brush, Metrics, PictureRequest, Pictures, StyleSystems, palette, ready};
 use aljabar_core::Piece;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Color32};
+use bevy_egui::egui::Color32;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((arithmetic::plugin, banner::plugin, toasts::plugin))
+    app.add_plugins((arithmetic::plugin, banner::plugin, panel::plugin, toasts::plugin))
         .add_systems(EguiPrimaryContextPass, paint.after(StyleSystems).run_if(in_state(Screen::Table).and_then(ready)));
 }
 
 /// Everything that can be told about.
 #[derive(SystemParam)]
-struct Tellable<'w, 's> {
+struct HudState<'w, 's> {
     session: Res<'w, Session>,
-    standing: Res<'w, Standing>,
+    shown: Res<'w, ShownGame>,
     layout: Res<'w, Layout>,
-    stage: Res<'w, Stage>,
+    presentation: Res<'w, Presentation>,
+    gate: Res<'w, ShowGate>,
     selection: Res<'w, Selection>,
-    prospect: Res<'w, Prospect>,
+    preview: Res<'w, Preview>,
     offers: Res<'w, Offers>,
-    counsel: Res<'w, Counsel>,
+    advisor: Res<'w, Advisor>,
     log: Res<'w, Log>,
-    view: Res<'w, View>,
+    settings: Res<'w, Settings>,
     table_view: Res<'w, TableView>,
     hints: Res<'w, Hints>,
     replay: Res<'w, Replay>,
-    menus: Res<'w, Menus>,
-    caption: Res<'w, Caption>,
+    menu: Res<'w, MenuOpen>,
     bots: Res<'w, Bots>,
-    keeper: Res<'w, Keeper>,
-    spots: Res<'w, Spots>,
+    autosave: Res<'w, Autosave>,
+    targets: Res<'w, HitTargets>,
     cursor: Res<'w, Cursor>,
     pointer: Res<'w, Pointer>,
     device: Res<'w, LastDevice>,
     prompts: Prompts<'w>,
     turn_banner: Res<'w, banner::TurnBanner>,
-    lesson: Res<'w, arithmetic::Lesson>,
+    sum_steps: Res<'w, arithmetic::SumSteps>,
     time: Res<'w, Time<Real>>,
     hands: Query<'w, 's, (&'static Hand, &'static Arrangement)>,
     center: Query<'w, 's, &'static Arrangement, With<Center>>,
     marbles: Query<'w, 's, (&'static Marble, &'static Place, &'static Motion)>,
 }
 
-impl Tellable<'_, '_> {
+impl HudState<'_, '_> {
     /// What the player points at, with whatever device.
-    fn pointed(&self) -> Option<Spot> {
-        if self.menus.is_open() {
+    fn pointed(&self) -> Option<HitTarget> {
+        if self.menu.0 {
             return None;
         }
-        if self.device.points() { self.pointer.0.and_then(|at| self.spots.at(at)) } else { self.cursor.0 }
+        if self.device.points() { self.pointer.0.and_then(|at| self.targets.at(at)) } else { self.cursor.0 }
     }
 
     /// What the table is waiting for.
     fn waiting(&self) -> Waiting {
-        Waiting::of(&self.session, &self.stage)
+        Waiting::of(&self.session, &self.gate)
     }
 
     /// How fast things move at this table.
     fn speed(&self) -> Speed {
-        self.table_view.speed.unwrap_or(self.view.speed)
+        self.replay.speed(&self.settings)
     }
 
     /// How many marbles have arrived in a place. Those on their way count when they are there.
@@ -111,7 +101,7 @@ impl Tellable<'_, '_> {
 
     /// Whether presses are for the table: under a menu nothing on it does anything, and so nothing is bright.
     fn is_live(&self) -> bool {
-        !self.menus.is_open()
+        !self.menu.0
     }
 
     /// The colour of a text that says what to press, or the one for what cannot be pressed now.
@@ -127,16 +117,15 @@ impl Tellable<'_, '_> {
 
 fn paint(
     mut contexts: EguiContexts,
-    told: Tellable,
+    told: HudState,
     metrics: Res<Metrics>,
     pictures: Res<Pictures>,
-    wish: Res<Wish>,
+    request: Res<PictureRequest>,
     texts: Res<Texts>,
-    mut log_end: ResMut<LogEnd>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let brush = Brush::new(ctx, &metrics, &pictures, &texts);
-    if !pictures.is_ready(&wish) {
+    if !pictures.is_ready(&request) {
         overlays::loading(&brush, &told.layout, pictures.progress());
         return Ok(());
     }
@@ -144,7 +133,7 @@ fn paint(
     preview::paint(&brush, &told);
     equation::paint(&brush, &told);
     suggestions::paint(&brush, &told);
-    log_end.0 = panel::paint(&brush, &told);
+    panel::paint(&brush, &told);
     if told.session.kind().is_stepped() {
         transport::paint(&brush, &told);
     } else {
@@ -154,31 +143,19 @@ fn paint(
     let above = brush.above(ctx);
     hint::paint(&above, &told);
     overlays::paint(&above, &told);
-    captions(&above, &told);
     focus(&above, &told);
     legend(&above, &told);
     Ok(())
 }
 
-/// What is heard, in words.
-fn captions(brush: &Brush, told: &Tellable) {
-    let Some(text) = &told.caption.text else { return };
-    let text = brush.say(text);
-    let rect = told.layout.equation;
-    let at = Vec2::new(rect.center().x, rect.min.y - brush.px(18.0));
-    let half = Vec2::new(brush.width(&text, Letters::BODY) * 0.5 + brush.px(12.0), brush.px(15.0));
-    brush.fill(Rect::from_center_half_size(at, half), 8.0, Color32::from_black_alpha(210));
-    brush.text(at, Align2::CENTER_CENTER, &text, Letters::BODY, palette::TEXT);
-}
-
 /// What the buttons of the gamepad in the hand do.
-fn legend(brush: &Brush, told: &Tellable) {
-    if !told.prompts.with_pad() || told.menus.is_open() {
+fn legend(brush: &Brush, told: &HudState) {
+    if !told.prompts.with_pad() || told.menu.0 {
         return;
     }
     let entries = if told.session.kind().is_stepped() {
         vec![
-            (vec![Action::Select], if told.replay.playing { say!("replay-pause") } else { say!("replay-play") }),
+            (vec![Action::Select], if told.replay.is_playing() { say!("replay-pause") } else { say!("replay-play") }),
             (vec![Action::Step(Direction::Left), Action::Step(Direction::Right)], say!("legend-turns")),
             (vec![Action::Step(Direction::Up), Action::Step(Direction::Down)], say!("legend-speed")),
             (vec![Action::Pause], say!("action-pause")),
@@ -187,7 +164,7 @@ fn legend(brush: &Brush, told: &Tellable) {
         let mut entries = vec![
             (vec![Action::Select], say!("legend-select")),
             (vec![Action::Back], say!("legend-let-go")),
-            (vec![Action::Exchange], words::button(super::spots::Button::Exchange)),
+            (vec![Action::Exchange], phrases::button(Offer::Exchange)),
             (vec![Action::Hint], say!("action-hint")),
             (vec![Action::PreviousArea, Action::NextArea], say!("legend-areas")),
             (vec![Action::Rules], say!("title-rules")),
@@ -203,11 +180,11 @@ fn legend(brush: &Brush, told: &Tellable) {
 }
 
 /// A ring around what the keys point at.
-fn focus(brush: &Brush, told: &Tellable) {
-    if told.device.points() || told.table_view.open.is_some() || told.menus.is_open() {
+fn focus(brush: &Brush, told: &HudState) {
+    if told.device.points() || told.table_view.open.is_some() || told.menu.0 {
         return;
     }
-    if let Some(rect) = told.cursor.0.and_then(|spot| told.spots.rect(spot)) {
+    if let Some(rect) = told.cursor.0.and_then(|spot| told.targets.rect(spot)) {
         let viewer = told.layout.viewer();
         let rect = rect.inflate(brush.px(4.0));
         brush.frame(rect, 12.0, 6.0, Color32::from_black_alpha(150));

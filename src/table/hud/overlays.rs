@@ -1,35 +1,34 @@
 //! What lies over the table for a while: the bag's contents, the steps of a sum, the result, the loading bar.
 
-use super::Tellable;
-use super::buttons::{Look, paint_button};
-use crate::input::{Action, Prompt};
-use crate::table::Waiting;
+use super::HudState;
+use super::buttons::{ButtonState, paint_button};
+use crate::controls::Action;
+use crate::game::{Waiting, phrases};
+use crate::input::Prompt;
+use crate::table::hit_targets::HitTarget;
 use crate::table::layout::Layout;
-use crate::table::spots::Spot;
 use crate::table::view::Open;
 use crate::texts::{Say, say};
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::palette;
-use crate::words;
+use crate::ui::{Brush, Letters, palette};
 use aljabar_core::{Outcome, Piece, Pieces};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{Align2, Color32};
 
-pub(super) fn paint(brush: &Brush, told: &Tellable) {
+pub(super) fn paint(brush: &Brush, told: &HudState) {
     if told.waiting() == Waiting::Over {
         result(brush, told);
     }
-    let position = told.standing.of(&told.session).position();
+    let position = told.shown.of(&told.session).position();
     match told.table_view.open {
         // Everybody may know what is in the bag; only the order is secret.
         Some(Open::Bag) => {
             let bag = position.bag();
-            contents(brush, told, &say!("overlay-bag", marbles = words::marbles(bag.len())), bag);
+            contents(brush, told, &say!("overlay-bag", marbles = phrases::marbles(bag.len())), bag);
         }
         Some(Open::Hand(seat)) => {
             let (seats, hand) = (told.session.seats(), position.hand(seat));
-            let (you, who) = (words::is_you(seats, seat), words::seat_name(seats, seat));
-            let title = say!("overlay-hand", you = you, who = who, marbles = words::marbles(hand.len()));
+            let (you, who) = (phrases::is_you(seats, seat), phrases::seat_name(seats, seat));
+            let title = say!("overlay-hand", you = you, who = who, marbles = phrases::marbles(hand.len()));
             contents(brush, told, &title, hand);
         }
         Some(Open::Arithmetic) => super::arithmetic::paint(brush, told),
@@ -50,7 +49,7 @@ pub(super) fn loading(brush: &Brush, layout: &Layout, progress: f32) {
 }
 
 /// A set of pieces, colour by colour.
-fn contents(brush: &Brush, told: &Tellable, title: &Say, pieces: &Pieces) {
+fn contents(brush: &Brush, told: &HudState, title: &Say, pieces: &Pieces) {
     let group = told.session.group();
     let black = pieces.count(Piece::BLACK) > 0;
     let colours: Vec<Piece> = group.colours().chain(black.then_some(Piece::BLACK)).collect();
@@ -87,17 +86,21 @@ fn contents(brush: &Brush, told: &Tellable, title: &Say, pieces: &Pieces) {
 }
 
 /// Who has won, where the sums were, and the way on, where the buttons were: the table stays in view.
-fn result(brush: &Brush, told: &Tellable) {
+fn result(brush: &Brush, told: &HudState) {
     let rect = told.layout.equation;
     let Some(Outcome { winners, .. }) = Outcome::of(told.session.game()) else { return };
-    let title = brush.say(&say!("banner-won", winners = words::winners_line(told.session.seats(), &winners)));
+    let title = brush.say(&say!("banner-won", winners = phrases::winners_line(told.session.seats(), &winners)));
     brush.text_within(rect.inflate(-brush.px(12.0)), &title, Letters::HEADING, palette::GOLD);
     for (spot, rect) in told.layout.result_buttons() {
         let (label, key) = match spot {
-            Spot::Again => (say!("button-again"), told.prompts.of(Action::Exchange)),
+            HitTarget::Again => (say!("button-again"), told.prompts.of(Action::Exchange)),
             _ => (say!("button-title"), Prompt::Nothing),
         };
-        let look = Look { allowed: told.is_live(), pointed: told.pointed() == Some(spot), main: spot == Spot::Again };
+        let look = ButtonState {
+            allowed: told.is_live(),
+            pointed: told.pointed() == Some(spot),
+            main: spot == HitTarget::Again,
+        };
         paint_button(brush, rect, &label, &key, look);
     }
 }

@@ -1,16 +1,14 @@
 //! Each seat's name, the size of its hand and the piece it can end as; the bag and its count.
 
-use super::Tellable;
+use super::HudState;
+use crate::game::phrases;
 use crate::table::marbles::Place;
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::palette;
-use crate::theme::seat_bar;
-use crate::words;
+use crate::ui::{Brush, Letters, palette, seat_bar};
 use aljabar_core::{Piece, Seat};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{Align2, Color32};
 
-pub(super) fn paint(brush: &Brush, told: &Tellable) {
+pub(super) fn paint(brush: &Brush, told: &HudState) {
     for (hand, arrangement) in &told.hands {
         let place = Place::Hand(hand.0);
         seat(brush, told, hand.0, told.arrived(place, |_| true));
@@ -34,14 +32,14 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     bowl(brush, told);
 }
 
-fn seat(brush: &Brush, told: &Tellable, seat: Seat, count: usize) {
+fn seat(brush: &Brush, told: &HudState, seat: Seat, count: usize) {
     let area = told.layout.seats[seat];
     let colour = palette::SEATS[seat % 4];
-    let name = brush.say(&words::seat_name(told.session.seats(), seat));
+    let name = brush.say(&phrases::seat_name(told.session.seats(), seat));
     let group = told.session.group();
-    let sum = group.sum_of(told.standing.of(&told.session).position().hand(seat));
-    let ends = brush.say(&words::can_end_as(group, sum));
-    let on_turn = told.standing.turn(&told.session) == Some(seat);
+    let sum = group.sum_of(told.shown.of(&told.session).position().hand(seat));
+    let ends = brush.say(&phrases::can_end_as(group, sum));
+    let on_turn = told.shown.turn(&told.session) == Some(seat);
     let Rect { min, max } = area.plate;
     if on_turn {
         glow(brush, area.plate, colour);
@@ -56,7 +54,7 @@ fn seat(brush: &Brush, told: &Tellable, seat: Seat, count: usize) {
         let name = brush.shortened(&name, letters, room);
         brush.text(Vec2::new(left, min.y), Align2::LEFT_TOP, &name, letters, palette::TEXT);
         let mut y = min.y + brush.px(30.0);
-        let marbles = brush.say(&words::marbles(count));
+        let marbles = brush.say(&phrases::marbles(count));
         brush.text(Vec2::new(min.x, y), Align2::LEFT_TOP, &marbles, Letters::BODY, palette::TEXT_SOFT);
         y += brush.px(24.0);
         let place = Vec2::new(min.x + brush.px(11.0), y + brush.px(13.0));
@@ -85,10 +83,10 @@ fn seat(brush: &Brush, told: &Tellable, seat: Seat, count: usize) {
 }
 
 /// Three dots that rise one after the other.
-fn thought(brush: &Brush, told: &Tellable, at: Vec2) {
+fn thought(brush: &Brush, told: &HudState, at: Vec2) {
     let time = told.time.elapsed_secs();
     for i in 0..3 {
-        let wave = if told.view.calm { 0.5 } else { (time * 5.0 - i as f32 * 0.9).sin().max(0.0) };
+        let wave = if told.settings.is_calm() { 0.5 } else { (time * 5.0 - i as f32 * 0.9).sin().max(0.0) };
         let place = at + Vec2::new(brush.px(8.0) * i as f32, -brush.px(4.0) * wave);
         brush.disc(place, brush.px(2.6), palette::GOLD.gamma_multiply(0.55 + 0.45 * wave));
     }
@@ -101,15 +99,15 @@ fn glow(brush: &Brush, rect: Rect, colour: Color32) {
     brush.frame(rect, 8.0, 1.5, colour.gamma_multiply(0.65));
 }
 
-fn bag(brush: &Brush, told: &Tellable) {
+fn bag(brush: &Brush, told: &HudState) {
     let layout = &told.layout;
     brush.bag(layout.bag.center(), layout.bag.width());
-    let count = told.standing.of(&told.session).position().bag().len();
+    let count = told.shown.of(&told.session).position().bag().len();
     let at = Vec2::new(layout.bag.center().x, layout.bag.max.y + brush.px(2.0));
     brush.text(at, Align2::CENTER_TOP, &format!("{count}"), Letters::STRONG, palette::TEXT);
 }
 
-fn bowl(brush: &Brush, told: &Tellable) {
+fn bowl(brush: &Brush, told: &HudState) {
     for arrangement in &told.center {
         if let Some(stack) = arrangement.stack(Piece::BLACK)
             && let Some(at) = stack.label

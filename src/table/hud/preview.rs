@@ -1,20 +1,19 @@
 //! What the exchange in the making would do, before it is made: ghosts in the Center, rings around what cancels, and
 //! the blacks that others would take.
 
-use super::Tellable;
+use super::HudState;
 use crate::texts::say;
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::palette;
+use crate::ui::{Brush, Letters, palette};
 use aljabar_core::{Fact, Piece, Seat};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{Align2, Color32};
 
-pub(super) fn paint(brush: &Brush, told: &Tellable) {
+pub(super) fn paint(brush: &Brush, told: &HudState) {
     if told.waiting().person().is_none() {
         return;
     }
     light(brush, told);
-    let Ok(facts) = &told.prospect.outcome else { return };
+    let Ok(facts) = &told.preview.outcome else { return };
     let layout = &told.layout;
     let diameter = layout.diameters.center;
     // Where the given marbles would lie.
@@ -48,7 +47,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
 }
 
 /// Marbles of the Center that can still complete an exchange are lit.
-fn light(brush: &Brush, told: &Tellable) {
+fn light(brush: &Brush, told: &HudState) {
     if told.selection.is_empty() {
         return;
     }
@@ -58,9 +57,9 @@ fn light(brush: &Brush, told: &Tellable) {
         for (i, place) in stack.places.iter().take(stack.seen).enumerate() {
             let held = i + chosen >= stack.places.len();
             if held {
-                let up = Vec2::Y * super::super::arrangement::rise(&told.layout);
+                let up = Vec2::Y * crate::table::arrangement::rise(&told.layout);
                 brush.circle(*place - up, radius, 3.0, palette::SEATS[told.layout.viewer() % 4]);
-            } else if told.prospect.choices.takes(stack.piece) {
+            } else if told.preview.choices.takes(stack.piece) {
                 brush.circle(*place, radius, 2.0, palette::GOLD.gamma_multiply(0.85));
             }
         }
@@ -69,7 +68,7 @@ fn light(brush: &Brush, told: &Tellable) {
 
 /// Where the next marble of a rival's hand would lie: below its rows if the last one is full, or over the end of a hand
 /// that has only one.
-fn end_of_hand(brush: &Brush, told: &Tellable, seat: Seat) -> Vec2 {
+fn end_of_hand(brush: &Brush, told: &HudState, seat: Seat) -> Vec2 {
     let area = told.layout.seats[seat].hand;
     let diameter = told.layout.diameters.rival;
     let places = told.hands.iter().filter(|(hand, _)| hand.0 == seat).flat_map(|(_, arrangement)| &arrangement.stacks);

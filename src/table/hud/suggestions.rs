@@ -1,22 +1,21 @@
 //! The list of suggested exchanges.
 
-use super::Tellable;
-use crate::input::Action;
-use crate::table::spots::{Spot, suggestions_row, suggestions_title};
+use super::HudState;
+use crate::controls::Action;
+use crate::table::hit_targets::{HitTarget, suggestions_row, suggestions_title};
 use crate::texts::say;
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::palette;
+use crate::ui::{Brush, Letters, palette};
 use aljabar_core::{Handful, Piece};
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32};
 
-pub(super) fn paint(brush: &Brush, told: &Tellable) {
-    if !told.view.suggestions || told.counsel.ranking().is_empty() {
+pub(super) fn paint(brush: &Brush, told: &HudState) {
+    if !told.settings.play.suggestions || told.advisor.ranking().is_empty() {
         return;
     }
     let area = told.layout.suggestions;
     let at = area.min - Vec2::new(0.0, brush.px(5.0));
-    let on_title = told.pointed() == Some(Spot::HideSuggestions);
+    let on_title = told.pointed() == Some(HitTarget::HideSuggestions);
     if on_title {
         brush.fill(suggestions_title(&told.layout), 6.0, palette::PANEL_HOVER);
     }
@@ -29,10 +28,10 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
         let colour = if on_title { palette::TEXT } else { told.lit(palette::TEXT_SOFT) };
         brush.text(at + Vec2::X * wide, Align2::LEFT_TOP, &hint, Letters::BODY, colour);
     }
-    for (i, ranked) in told.counsel.ranking().iter().enumerate().take(told.layout.suggestion_rows()) {
+    for (i, ranked) in told.advisor.ranking().iter().enumerate().take(told.layout.suggestion_rows()) {
         let exchange = &ranked.exchange;
         let row = suggestions_row(&told.layout, i);
-        let pointed = told.pointed() == Some(Spot::Suggestion(i));
+        let pointed = told.pointed() == Some(HitTarget::Suggestion(i));
         let fill = if pointed { palette::PANEL_HOVER } else { palette::PANEL.gamma_multiply(0.72) };
         brush.button(row, fill, palette::EDGE.gamma_multiply(if pointed { 1.0 } else { 0.5 }));
         let y = row.center().y;
@@ -68,7 +67,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
     }
 }
 
-fn set(brush: &Brush, told: &Tellable, pieces: Handful, at: Vec2, step: f32) -> f32 {
+fn set(brush: &Brush, told: &HudState, pieces: Handful, at: Vec2, step: f32) -> f32 {
     let diameter = told.layout.diameters.rival;
     let mut x = at.x;
     for piece in told.session.group().sorted(pieces.iter()) {

@@ -1,15 +1,11 @@
 //! Short notices at the top: a refusal, or trouble that does not stop the game.
 
+use crate::app::Pace;
+use crate::game::{GameChanged, Selection};
 use crate::menus::{Menu, Menus};
-use crate::pace::Pace;
-use crate::pictures::Pictures;
-use crate::table::intent::{Happened, Notice, Refused};
-use crate::table::selection::Selection;
+use crate::notices::{Notice, Refused};
 use crate::texts::{Say, Texts, in_english};
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::metrics::Metrics;
-use crate::theme::palette;
-use crate::theme::style::{StyleSystems, ready};
+use crate::ui::{Brush, Letters, Metrics, Pictures, StyleSystems, palette, ready};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use std::time::Duration;
@@ -38,7 +34,7 @@ struct Toast {
 fn collect(
     mut notices: MessageReader<Notice>,
     mut refusals: MessageReader<Refused>,
-    mut happened: MessageReader<Happened>,
+    mut changes: MessageReader<GameChanged>,
     selection: Option<Res<Selection>>,
     menus: Res<Menus>,
     texts: Res<Texts>,
@@ -48,7 +44,7 @@ fn collect(
     mut before: Local<Option<Menu>>,
 ) {
     let turned = std::mem::replace(&mut *before, menus.top()) != menus.top();
-    if happened.read().last().is_some() || selection.is_some_and(|selection| selection.is_changed()) || turned {
+    if changes.read().last().is_some() || selection.is_some_and(|selection| selection.is_changed()) || turned {
         toasts.0.retain(|toast| !toast.passing);
     }
     let lasting = notices.read().map(|Notice(say)| (say, false));

@@ -1,32 +1,33 @@
 //! The keys of a replay: play, step, jump, and a track with the place in the game.
 
-use super::Tellable;
-use super::buttons::{Look, paint_button};
-use crate::table::spots::{Spot, Transport};
+use super::HudState;
+use super::buttons::{ButtonState, paint_button};
+use crate::table::hit_targets::{HitTarget, Transport};
 use crate::texts::say;
-use crate::theme::brush::{Brush, Letters};
-use crate::theme::palette;
+use crate::ui::{Brush, Letters, palette};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::Align2;
 
-pub(super) fn paint(brush: &Brush, told: &Tellable) {
+pub(super) fn paint(brush: &Brush, told: &HudState) {
     let (done, left) = told.session.game().history();
     for (transport, rect) in Transport::ALL.into_iter().zip(told.layout.buttons) {
         let (label, key) = match transport {
-            Transport::Play if told.replay.playing => (say!("replay-pause"), crate::Action::Select),
-            Transport::Play => (say!("replay-play"), crate::Action::Select),
-            Transport::Start => (say!("replay-start"), crate::Action::PreviousArea),
-            Transport::End => (say!("replay-end"), crate::Action::NextArea),
-            Transport::Back => (say!("replay-back"), crate::Action::Step(crate::Direction::Left)),
-            Transport::Forward => (say!("replay-forward"), crate::Action::Step(crate::Direction::Right)),
+            Transport::Play if told.replay.is_playing() => (say!("replay-pause"), crate::controls::Action::Select),
+            Transport::Play => (say!("replay-play"), crate::controls::Action::Select),
+            Transport::Start => (say!("replay-start"), crate::controls::Action::PreviousArea),
+            Transport::End => (say!("replay-end"), crate::controls::Action::NextArea),
+            Transport::Back => (say!("replay-back"), crate::controls::Action::Step(crate::controls::Direction::Left)),
+            Transport::Forward => {
+                (say!("replay-forward"), crate::controls::Action::Step(crate::controls::Direction::Right))
+            }
         };
         let allowed = match transport {
             Transport::Play => true,
             Transport::Start | Transport::Back => done > 0,
             Transport::End | Transport::Forward => left > 0,
         } && told.is_live();
-        let pointed = told.pointed() == Some(Spot::Transport(transport));
-        let look = Look { allowed, pointed, main: transport == Transport::Play };
+        let pointed = told.pointed() == Some(HitTarget::Transport(transport));
+        let look = ButtonState { allowed, pointed, main: transport == Transport::Play };
         paint_button(brush, rect, &label, &told.prompts.of(key), look);
     }
     let rect = told.layout.advice;

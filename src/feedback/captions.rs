@@ -1,0 +1,89 @@
+//! Sounds that mean something, in words, for those who do not hear them.
+
+use crate::app::Pace;
+use crate::settings::Settings;
+use crate::table::{Layout, SoundStarted};
+use crate::texts::{Say, Texts, say};
+use crate::ui::{Brush, Letters, Metrics, PictureRequest, Pictures, StyleSystems, palette, ready};
+use aljabar_sound::Sound;
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Color32};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use std::time::Duration;
+
+/// How long a caption stays.
+const TIME: Duration = Duration::from_millis(2200);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Caption>().add_systems(Update, write.in_set(super::HearSounds)).add_systems(
+        EguiPrimaryContextPass,
+        paint.after(StyleSystems).run_if(resource_exists::<Layout>.and_then(ready)),
+    );
+}
+
+/// What is heard just now.
+#[derive(Resource, Default, Debug)]
+pub struct Caption {
+    /// In words.
+    pub text: Option<Say>,
+    until: Duration,
+}
+
+/// What a sound is called, if it means something.
+fn caption(sound: Sound) -> Option<Say> {
+    Some(match sound {
+        Sound::Cancel => say!("caption-cancellation"),
+        Sound::Spectrum => say!("caption-spectrum"),
+        Sound::FinalRound => say!("caption-final-round"),
+        Sound::Win => say!("caption-win"),
+        Sound::End => say!("caption-end"),
+        Sound::YourTurn => say!("caption-your-turn"),
+        Sound::Refusal => say!("caption-refusal"),
+        Sound::Undo => say!("caption-undo"),
+        Sound::Draw => say!("caption-draw"),
+        Sound::DropBlack => say!("caption-black"),
+        Sound::Hint => say!("caption-hint"),
+        _ => return None,
+    })
+}
+
+fn write(
+    mut sounded: MessageReader<SoundStarted>,
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    mut caption: ResMut<Caption>,
+    mut pace: ResMut<Pace>,
+) {
+    let heard = sounded.read().filter_map(|SoundStarted(cue)| self::caption(cue.voice.sound)).last();
+    if let Some(heard) = heard.filter(|_| settings.sound.captions) {
+        *caption = Caption { text: Some(heard), until: time.elapsed() + TIME };
+    }
+    if caption.text.is_some() {
+        pace.wake_in(Duration::from_millis(250));
+        if time.elapsed() >= caption.until {
+            caption.text = None;
+        }
+    }
+}
+
+/// Writes the caption above the sums.
+fn paint(
+    mut contexts: EguiContexts,
+    caption: Res<Caption>,
+    layout: Res<Layout>,
+    metrics: Res<Metrics>,
+    pictures: Res<Pictures>,
+    request: Res<PictureRequest>,
+    texts: Res<Texts>,
+) -> Result {
+    let Some(text) = caption.text.as_ref().filter(|_| pictures.is_ready(&request)) else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    let brush = Brush::new(ctx, &metrics, &pictures, &texts).above(ctx);
+    let text = brush.say(text);
+    let rect = layout.equation;
+    let at = Vec2::new(rect.center().x, rect.min.y - brush.px(18.0));
+    let half = Vec2::new(brush.width(&text, Letters::BODY) * 0.5 + brush.px(12.0), brush.px(15.0));
+    brush.fill(Rect::from_center_half_size(at, half), 8.0, Color32::from_black_alpha(210));
+    brush.text(at, Align2::CENTER_CENTER, &text, Letters::BODY, palette::TEXT);
+    Ok(())
+}

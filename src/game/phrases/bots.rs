@@ -1,0 +1,110 @@
+//! Bots: what they are called, how they play, and why.
+
+use super::pieces::{self, number, piece};
+use super::seats::{is_you, seat_name};
+use crate::game::seat_kind::SeatKind;
+use crate::texts::{Say, say};
+use aljabar_bots::{Fault, Level, Reason};
+use aljabar_core::{Group, Seat};
+use aljabar_review::Edge;
+
+/// What a level is called.
+pub(crate) fn level_name(level: Level) -> Say {
+    match level {
+        Level::Random => say!("level-random"),
+        Level::Greedy => say!("level-greedy"),
+        Level::Novice => say!("level-novice"),
+        Level::Casual => say!("level-casual"),
+        Level::Club => say!("level-club"),
+        Level::Strong => say!("level-strong"),
+        Level::Expert => say!("level-expert"),
+        Level::Master => say!("level-master"),
+    }
+}
+
+/// How a level plays, in a sentence.
+pub(crate) fn level_line(level: Level) -> Say {
+    match level {
+        Level::Random => say!("level-line-random"),
+        Level::Greedy => say!("level-line-greedy"),
+        Level::Novice => say!("level-line-novice"),
+        Level::Casual => say!("level-line-casual"),
+        Level::Club => say!("level-line-club"),
+        Level::Strong => say!("level-line-strong"),
+        Level::Expert => say!("level-line-expert"),
+        Level::Master => say!("level-line-master"),
+    }
+}
+
+/// Why a move is good, told to the player who may make it.
+pub(crate) fn reason(group: &Group, seats: &[SeatKind], reason: &Reason) -> Say {
+    match *reason {
+        Reason::OnlyChoice => say!("reason-only-choice"),
+        Reason::Wins { margin } => say!("reason-wins", count = margin, number = number(margin)),
+        Reason::PlaysSpectrum { blacks: 0, .. } => say!("reason-spectrum"),
+        Reason::PlaysSpectrum { blacks, rivals } => say!("reason-spectrum-blacks", rivals = take(blacks, rivals)),
+        Reason::Sheds { given, taken, blacks: 0, .. } if given > taken => {
+            say!("reason-sheds", given = number(given), taken = number(taken))
+        }
+        Reason::Sheds { given, taken, blacks, rivals } if given > taken => {
+            say!("reason-sheds-blacks", given = number(given), taken = number(taken), rivals = take(blacks, rivals))
+        }
+        Reason::Sheds { given, taken, blacks: 0, .. } => {
+            say!("reason-trades", given = number(given), taken = number(taken))
+        }
+        Reason::Sheds { given, taken, blacks, rivals } => {
+            say!("reason-trades-blacks", given = number(given), taken = number(taken), rivals = take(blacks, rivals))
+        }
+        Reason::Starves { rival, before } => {
+            // The player who is spoken to is the one who moves, so another one cannot be called so.
+            let rival = if is_you(seats, rival) { say!("reason-next-player") } else { seat_name(seats, rival) };
+            say!("reason-starves", count = before, rival = rival, before = number(before))
+        }
+        Reason::Keeps { piece: end } => say!("reason-keeps", piece = piece(group, end)),
+        Reason::Prepares { later } => say!("reason-prepares", later = number(later)),
+        Reason::Swaps { given, taken } => say!("reason-swaps", given = number(given), taken = number(taken)),
+        Reason::Announces { lead: 1.. } => say!("reason-announces-ahead"),
+        Reason::Announces { .. } => say!("reason-announces-behind"),
+        Reason::MustDraw => say!("reason-must-draw"),
+        Reason::DrawsForMore { best: 1.. } => say!("reason-draws-for-more"),
+        Reason::DrawsForMore { .. } => say!("reason-draws-for-any"),
+        Reason::Passes => say!("reason-passes"),
+    }
+}
+
+/// What an exchange has over the next best one, told to the player who may make it. `None` when there is nothing to say.
+pub(crate) fn edge(seats: &[SeatKind], edge: &Edge) -> Option<Say> {
+    let name = |seat: Seat| if is_you(seats, seat) { say!("reason-next-player") } else { seat_name(seats, seat) };
+    Some(match *edge {
+        Edge::Only | Edge::AsGood => return None,
+        Edge::Wins { .. } => say!("edge-wins"),
+        Edge::ShedsMore { by } => say!("edge-sheds-more", count = by, number = number(by)),
+        Edge::DealsMore { by, rivals } => {
+            say!("edge-deals-more", count = usize::from(by), number = number(by.into()), rivals = rivals)
+        }
+        Edge::LeavesLess { rival, sheds: 0, .. } => say!("edge-leaves-nothing", rival = name(rival)),
+        Edge::LeavesLess { rival, sheds, instead } => {
+            say!("edge-leaves-less", rival = name(rival), number = number(sheds), instead = number(instead))
+        }
+        Edge::LeavesFewerPairs { rival, blacks: 0, .. } => say!("edge-leaves-no-pair", rival = name(rival)),
+        Edge::LeavesFewerPairs { rival, .. } => say!("edge-leaves-fewer-pairs", rival = name(rival)),
+        Edge::KeepsLast => say!("edge-keeps-last"),
+        Edge::PreparesMore { later, .. } => say!("edge-prepares-more", number = number(later)),
+        Edge::LooksFurther { .. } => say!("edge-looks-further"),
+    })
+}
+
+/// `both rivals take a black`
+fn take(blacks: u16, rivals: usize) -> Say {
+    say!("reason-rivals-take", rivals = rivals, blacks = pieces::blacks(blacks))
+}
+
+/// A bot that failed.
+pub(crate) fn bot_fault(level: Level, fault: &Fault) -> Say {
+    match fault {
+        Fault::Overran { .. } => say!("fault-overran", level = level_name(level)),
+        Fault::Panicked(_) | Fault::Illegal { .. } | Fault::Absent(_) => {
+            say!("fault-lost", level = level_name(level))
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! What the game tells its players, as data: which text, and what it is about. The words themselves are in
+//! `assets/texts`.
+
+mod bots;
+mod facts;
+mod pieces;
+mod refusals;
+mod seats;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use bots::{bot_fault, edge, level_line, level_name, reason};
+pub(crate) use facts::{banner, blacks, fact, gives, winners_line};
+pub(crate) use pieces::{group_name, piece};
+pub(crate) use refusals::{code_fault, refusal, rules_error};
+pub(crate) use seats::{can_end_as, is_you, marbles, score, seat_name, series_line};
+pub(crate) use table::{button, button_advice, half, preview, prompt, rule, side_by_side, speed, supply, turn};

@@ -1,0 +1,164 @@
+//! What the table says by itself: buttons, what to do next, what a choice would bring about.
+
+use super::pieces::{self, number, piece};
+use super::refusals::refusal;
+use super::seats::{is_you, seat_name};
+use crate::game::offers::Offer;
+use crate::game::seat_kind::SeatKind;
+use crate::settings::Speed;
+use crate::texts::{Say, say};
+use aljabar_core::{BLACK_SUPPLY, Choices, Exchange, Fact, Game, Group, Illegal, Rule, Seat};
+
+/// What a button says.
+pub(crate) fn button(button: Offer) -> Say {
+    match button {
+        Offer::Exchange => say!("button-exchange"),
+        Offer::Draw => say!("button-draw"),
+        Offer::Pass => say!("button-pass"),
+        Offer::Announce => say!("button-announce"),
+        Offer::Undo => say!("button-undo"),
+        Offer::Redo => say!("button-redo"),
+    }
+}
+
+/// What a button does, or why it cannot.
+pub(crate) fn button_advice(button: Offer, refused: Option<&Illegal>) -> Say {
+    if let Some(reason) = refused {
+        return refusal(reason);
+    }
+    match button {
+        Offer::Exchange => say!("advice-exchange"),
+        Offer::Draw => say!("advice-draw"),
+        Offer::Pass => say!("advice-pass"),
+        Offer::Announce => say!("advice-announce"),
+        Offer::Undo => say!("advice-undo"),
+        Offer::Redo => say!("advice-redo"),
+    }
+}
+
+/// What the player on turn can do.
+pub(crate) fn prompt(game: &Game, seats: &[SeatKind], turn: Seat) -> Say {
+    match seats[turn] {
+        SeatKind::Bot(_) => say!("prompt-thinking", who = seat_name(seats, turn)),
+        SeatKind::Human(_) if game.can_exchange() => choose(game.rules().limit()),
+        SeatKind::Human(_) if game.position().can_pass_without_exchange() => say!("prompt-draw-or-pass"),
+        SeatKind::Human(_) => say!("prompt-draw"),
+    }
+}
+
+fn choose(limit: usize) -> Say {
+    say!("prompt-choose", count = limit, limit = number(limit))
+}
+
+/// One after the other on a line, with something between that is no word.
+pub(crate) fn side_by_side(parts: impl IntoIterator<Item = Say>) -> Say {
+    let all = parts.into_iter().reduce(|before, next| say!("list-dot", before = before, next = next));
+    all.unwrap_or_else(|| Say::verbatim(""))
+}
+
+/// What the chosen exchange would do: at length, and in short for when there is no room.
+pub(crate) fn preview(
+    group: &Group,
+    seats: &[SeatKind],
+    facts: &[Fact],
+    before: usize,
+    exchange: &Exchange,
+) -> [Say; 2] {
+    let (given, taken) = (exchange.give.len(), exchange.take.len());
+    let spectrum = facts.iter().any(|fact| matches!(fact, Fact::Exchanged { spectrum: true, .. }));
+    let first = if spectrum { say!("preview-spectrum") } else { say!("preview-sizes", given = given, taken = taken) };
+    let hand = say!("preview-hand", before = before, after = before + taken - given);
+    let (long, short) = cancellations(group, facts);
+    let blacks = blacks_for_rivals(seats, facts);
+    let long = [Some(first), Some(hand.clone()), long, blacks.clone()];
+    let short = [None, Some(hand), short, blacks];
+    [long, short].map(|parts| side_by_side(parts.into_iter().flatten()))
+}
+
+/// What would cancel: by name, and only counted.
+fn cancellations(group: &Group, facts: &[Fact]) -> (Option<Say>, Option<Say>) {
+    let (mut names, mut spared) = (Vec::new(), false);
+    for fact in facts {
+        if let Fact::Cancelled { piece: colour, exempt, .. } = fact {
+            names.push(piece(group, *colour));
+            spared |= exempt;
+        }
+    }
+    let count = names.len();
+    match (count, spared) {
+        (0, _) => (None, None),
+        (_, false) => (
+            Some(say!("preview-cancel", count = count, pieces = names)),
+            Some(say!("preview-cancel-short", count = count)),
+        ),
+        (_, true) => (
+            Some(say!("preview-cancel-spared", count = count, pieces = names)),
+            Some(say!("preview-cancel-spared-short", count = count)),
+        ),
+    }
+}
+
+/// How many blacks the rivals would take.
+fn blacks_for_rivals(seats: &[SeatKind], facts: &[Fact]) -> Option<Say> {
+    facts.iter().find_map(|fact| match fact {
+        Fact::BlacksTaken { count, .. } => {
+            Some(say!("preview-blacks", rivals = seats.len() - 1, blacks = pieces::blacks(*count)))
+        }
+        _ => None,
+    })
+}
+
+/// What half an exchange still needs.
+pub(crate) fn half(group: &Group, exchange: &Exchange, choices: &Choices) -> Say {
+    let nothing_given = exchange.give.is_empty();
+    let chosen = if nothing_given { exchange.take } else { exchange.give };
+    let sum = piece(group, group.sum(chosen.iter()));
+    match (nothing_given, choices.open(), choices.matched()) {
+        (_, false, _) => say!("preview-out-of-reach", sum = sum),
+        (true, _, true) => say!("preview-choose-hand", sum = sum),
+        (true, ..) => say!("preview-take-more", sum = sum),
+        (false, _, true) => say!("preview-choose-center", sum = sum),
+        (false, ..) => say!("preview-give-more", sum = sum),
+    }
+}
+
+/// What a step of the simplification does.
+pub(crate) fn rule(group: &Group, rule: Rule) -> Say {
+    let several = number(group.exponent().into());
+    match rule {
+        Rule::Cancel => say!("step-cancel", several = several),
+        Rule::Split => say!("step-split"),
+        Rule::CancelPrimaries => say!("step-cancel-primaries", several = several),
+        Rule::Combine => say!("step-combine"),
+    }
+}
+
+/// How fast things move.
+pub(crate) fn speed(speed: Speed) -> Say {
+    match speed {
+        Speed::Half => say!("speed-half"),
+        Speed::Instant => say!("speed-instant"),
+        Speed::Normal | Speed::Double | Speed::Quadruple => Say::verbatim(format!("{speed}×")),
+    }
+}
+
+/// How many marbles lie beside the table: in the bag, black ones, and those that are out of the game.
+pub(crate) fn supply(game: &Game) -> Say {
+    let used = game.blacks_used() + 1;
+    let blacks = match BLACK_SUPPLY.checked_sub(used) {
+        Some(rest) => say!("panel-blacks", rest = rest),
+        None => say!("panel-blacks-beyond", more = used - BLACK_SUPPLY),
+    };
+    let bag = say!("panel-bag", count = game.position().bag().len());
+    side_by_side([bag, blacks, say!("panel-discard", count = game.discard().len())])
+}
+
+/// Which round it is, and whose turn.
+pub(crate) fn turn(seats: &[SeatKind], turn: Option<Seat>) -> Say {
+    match turn {
+        Some(seat) => {
+            say!("panel-turn", you = is_you(seats, seat), who = seat_name(seats, seat))
+        }
+        None => say!("panel-over"),
+    }
+}

@@ -1,0 +1,393 @@
+//! Everything that can be said is told in the right person and whole, in every language.
+
+use super::*;
+use crate::game::offers::Offer;
+use crate::game::seat_kind::SeatKind;
+use crate::settings::Speed;
+use crate::texts::{Arg, Language, Say, Texts};
+use aljabar_bots::{Fault, Level, Question, Reason};
+use aljabar_core::classic::{B, G, O, P, R, W, Y};
+use aljabar_core::{
+    Action, Choices, EndReason, Exchange, Fact, FinalReason, Game, Group, GroupError, Handful, Illegal, Piece, Pieces,
+    Preset, Rule, Rules, RulesError,
+};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+const HUMAN: SeatKind = SeatKind::PERSON;
+const CLUB: SeatKind = SeatKind::Bot(Level::Club);
+const MASTER: SeatKind = SeatKind::Bot(Level::Master);
+
+fn handful(pieces: &[Piece]) -> Handful {
+    pieces.iter().copied().collect()
+}
+
+/// Both languages, as the log shows it.
+fn told(say: &Say) -> [String; 2] {
+    Language::ALL.map(|language| Texts::new(language).line(say))
+}
+
+#[test]
+fn facts_are_told_in_the_right_person() {
+    let seats = [HUMAN, CLUB, CLUB];
+    let exchange = Exchange { give: handful(&[Y, O, W]), take: handful(&[G]) };
+    let exchanged = |seat, spectrum| Fact::Exchanged { seat, exchange, spectrum };
+    let announced = |seat| Fact::FinalRound { seat, reason: FinalReason::Announced };
+    let cases = [
+        (exchanged(0, false), "You give Y + O + W for G", "Du gibst Y + O + W für G"),
+        (exchanged(1, false), "Club 1 gives Y + O + W for G", "Klubspieler 1 gibt Y + O + W für G"),
+        (exchanged(0, true), "You play the Spectrum: Y + O + W for G", "Du spielst das Spektrum: Y + O + W für G"),
+        (
+            exchanged(2, true),
+            "Club 2 plays the Spectrum: Y + O + W for G",
+            "Klubspieler 2 spielt das Spektrum: Y + O + W für G",
+        ),
+        (Fact::Passed { seat: 0 }, "You pass", "Du passt"),
+        (Fact::Passed { seat: 1 }, "Club 1 passes", "Klubspieler 1 passt"),
+        (Fact::BlacksTaken { seat: 0, count: 1 }, "You take a black", "Du nimmst eine Schwarze"),
+        (Fact::BlacksTaken { seat: 1, count: 2 }, "Club 1 takes two blacks", "Klubspieler 1 nimmt zwei Schwarze"),
+        (Fact::Drew { seat: 0, piece: R }, "You draw red", "Du ziehst Rot"),
+        (Fact::Drew { seat: 2, piece: P }, "Club 2 draws purple", "Klubspieler 2 zieht Violett"),
+        (Fact::Cancelled { piece: B, times: 1, exempt: false }, "Blue cancels", "Blau löscht sich aus"),
+        (Fact::Cancelled { piece: B, times: 2, exempt: false }, "Blue cancels 2×", "Blau löscht sich 2× aus"),
+        (announced(0), "You announce the final round", "Du sagst die Schlussrunde an"),
+        (announced(1), "Club 1 announces the final round", "Klubspieler 1 sagt die Schlussrunde an"),
+    ];
+    for (fact, english, german) in cases {
+        let say = self::fact(&Group::classic(), &seats, &fact).expect("these have words");
+        assert_eq!(told(&say), [english, german]);
+    }
+}
+
+#[test]
+fn winners_are_told_in_the_right_person() {
+    let seats = [CLUB, HUMAN, MASTER];
+    let cases: [(&[usize], &str, &str); 4] = [
+        (&[1], "You win", "Du gewinnst"),
+        (&[0], "Club wins", "Klubspieler gewinnt"),
+        (&[0, 2], "Club and Master share the win", "Klubspieler und Meister teilen sich den Sieg"),
+        (&[0, 1, 2], "You, Club and Master share the win", "Du, Klubspieler und Meister teilt euch den Sieg"),
+    ];
+    for (winners, english, german) in cases {
+        assert_eq!(told(&winners_line(&seats, winners)), [english, german]);
+    }
+    assert_eq!(
+        told(&blacks(&seats, &[0, 1], 1)),
+        ["Every rival takes a black", "Alle anderen nehmen je eine Schwarze"]
+    );
+    let four = [CLUB, HUMAN, MASTER, MASTER];
+    let several = ["You and Club take two blacks", "Du und Klubspieler nehmt je zwei Schwarze"];
+    assert_eq!(told(&blacks(&four, &[0, 1], 2)), several);
+}
+
+#[test]
+fn seats_are_told_apart() {
+    let names = |seats: &[SeatKind]| (0..seats.len()).map(|seat| told(&seat_name(seats, seat))).collect::<Vec<_>>();
+    assert_eq!(names(&[HUMAN, CLUB]), [["You", "Du"], ["Club", "Klubspieler"]]);
+    assert_eq!(names(&[HUMAN, HUMAN]), [["Player 1", "Spieler 1"], ["Player 2", "Spieler 2"]]);
+}
+
+#[test]
+fn hints_speak_to_the_player() {
+    let seats = [HUMAN, CLUB, MASTER];
+    let say = |reason| told(&self::reason(&Group::classic(), &seats, &reason));
+    let sheds = Reason::Sheds { given: 3, taken: 1, blacks: 1, rivals: 2 };
+    let german = "Du gibst drei für eine ab, und beide Gegner nehmen je eine Schwarze.";
+    assert_eq!(say(sheds), ["You give away three for one, and both rivals take a black.", german]);
+    let german = "Jetzt wird Klubspieler nichts los; sonst wäre es eine gewesen.";
+    let english = "Now Club has nothing to shed; it would have been one marble.";
+    assert_eq!(say(Reason::Starves { rival: 1, before: 1 }), [english, german]);
+}
+
+#[test]
+fn marbles_have_the_names_of_the_rulebook() {
+    for moduli in [vec![2, 2], vec![2, 2, 2], vec![3, 3], vec![2, 2, 2, 2], vec![4, 3]] {
+        let group = Group::new(&moduli).expect("a group of the game");
+        for piece in group.pieces() {
+            assert_eq!(crate::texts::in_english(&self::piece(&group, *piece)), group.name(*piece));
+        }
+    }
+}
+
+/// Tells things in every language, and remembers which.
+struct Teller {
+    languages: [Texts; 2],
+    keys: BTreeSet<String>,
+}
+
+impl Teller {
+    fn new() -> Self {
+        Self { languages: Language::ALL.map(Texts::new), keys: BTreeSet::new() }
+    }
+
+    fn tell(&mut self, say: &Say) {
+        for texts in &self.languages {
+            let told = texts.tell(say);
+            for odd in ["{", "}", "$", "  ", " .", " ,", ".."] {
+                assert!(!told.contains(odd), "{told} ({say:?})");
+            }
+            assert!(!told.is_empty() && told.trim() == told, "{told:?} ({say:?})");
+            assert!(say.plain().is_some() || !told.contains(say.key()), "{told}");
+            let sentence = texts.sentence(say);
+            let first = sentence.chars().next().unwrap_or_default();
+            assert!(first.is_uppercase() || first.is_ascii_digit(), "{sentence}");
+            assert!(sentence.ends_with(['.', '!', '?', '…']), "{sentence}");
+        }
+        self.remember(say);
+    }
+
+    fn remember(&mut self, say: &Say) {
+        if say.plain().is_none() {
+            self.keys.insert(say.key().to_owned());
+        }
+        for (_, arg) in say.args() {
+            match arg {
+                Arg::Say(part) => self.remember(part),
+                Arg::All(parts) => parts.iter().for_each(|part| self.remember(part)),
+                Arg::Number(_) | Arg::Text(_) => {}
+            }
+        }
+    }
+
+    fn fact(&mut self, group: &Group, seats: &[SeatKind], fact: &Fact) {
+        if let Some(say) = self::fact(group, seats, fact) {
+            self.tell(&say);
+        }
+        if let Some((title, line)) = banner(group, seats, fact) {
+            self.tell(&title);
+            self.tell(&line);
+        }
+        if let Fact::Exchanged { seat, spectrum, .. } = fact {
+            self.tell(&gives(seats, *seat, *spectrum));
+        }
+    }
+
+    /// Everything that the table says about a position.
+    fn table(&mut self, game: &Game, seats: &[SeatKind]) {
+        let (group, position) = (game.rules().group(), game.position());
+        let turn = (!game.is_over()).then(|| position.turn());
+        self.tell(&self::turn(seats, turn));
+        self.tell(&supply(game));
+        for seat in 0..seats.len() {
+            self.tell(&seat_name(seats, seat));
+            self.tell(&marbles(position.hand_len(seat)));
+            self.tell(&can_end_as(group, group.sum_of(position.hand(seat))));
+        }
+        if game.is_over() {
+            return;
+        }
+        self.tell(&prompt(game, seats, position.turn()));
+        for action in [Action::Announce, Action::Draw, Action::Pass] {
+            if let Err(reason) = game.check(&action) {
+                self.tell(&refusal(&reason));
+            }
+        }
+        let best = game.best_exchanges(3);
+        for (i, exchange) in best.iter().enumerate() {
+            let facts = game.clone().apply(Action::Exchange(*exchange)).expect("a suggestion is allowed");
+            for say in preview(group, seats, &facts, position.mover().len(), exchange) {
+                self.tell(&say);
+            }
+            // The sides of two exchanges seldom fit.
+            let crossed = Exchange { give: exchange.give, take: best[(i + 1) % best.len()].take };
+            if let Err(reason) = game.check(&Action::Exchange(crossed)) {
+                self.tell(&refusal(&reason));
+            }
+            let (give, take): (Pieces, Pieces) = (exchange.give.counted(), exchange.take.counted());
+            let (none, nothing) = (Pieces::default(), Handful::EMPTY);
+            self.tell(&half(group, &Exchange { take: nothing, ..*exchange }, &game.choices(&give, &none)));
+            self.tell(&half(group, &Exchange { give: nothing, ..*exchange }, &game.choices(&none, &take)));
+            for step in group.simplify(&group.sorted(exchange.give.iter())) {
+                self.tell(&rule(group, step.rule));
+            }
+        }
+    }
+
+    fn play(&mut self, moduli: &[u64], seats: &[SeatKind], seed: u64) {
+        let group = Group::new(moduli).expect("a group of the game");
+        let rules = Rules::new(group.clone(), seats.len()).expect("so many can play it");
+        let mut game = Game::deal(rules.clone(), seats.len(), 0, seed).expect("a deal");
+        let mut bots = [Level::Random, Level::Greedy].map(|level| level.bot(&rules));
+        while !game.is_over() {
+            self.table(&game, seats);
+            let (seat, moves) = (game.position().turn(), game.history().0 as u64);
+            let question = Question::new(&rules, game.position(), seed ^ moves);
+            // Who never shrinks a hand would play for very long.
+            let decision = bots[(seat + seed as usize + usize::from(moves > 60)) % 2].decide(&question);
+            self.tell(&reason(&group, seats, &decision.reason));
+            // These bots draw only when they must.
+            let draws = moves % 9 == 8 && game.check(&Action::Draw).is_ok();
+            let action = if draws { Action::Draw } else { decision.action };
+            for fact in game.apply(action).expect("bots keep to the rules") {
+                self.fact(&group, seats, &fact);
+            }
+        }
+        self.table(&game, seats);
+    }
+
+    /// What hardly ever happens.
+    fn rare_facts(&mut self, group: &Group, seats: &[SeatKind]) {
+        let piece = group.white();
+        let finals = [FinalReason::Announced, FinalReason::OnePiece, FinalReason::Repetition, FinalReason::LastRound];
+        let ends = [EndReason::FinalRound, EndReason::NobodyCanMove];
+        let exchange = Exchange { give: group.spectrum(), take: handful(&[Piece::BLACK]) };
+        for seat in 0..seats.len() {
+            for reason in finals {
+                self.fact(group, seats, &Fact::FinalRound { seat, reason });
+            }
+            self.fact(group, seats, &Fact::Exchanged { seat, exchange, spectrum: true });
+            for reason in ends {
+                for winners in [vec![seat], (0..=seat).collect()] {
+                    self.fact(group, seats, &Fact::GameOver { counts: vec![1; seats.len()], winners, reason });
+                }
+            }
+            for count in [1, 2, 13] {
+                self.tell(&blacks(seats, &(0..=seat).collect::<Vec<_>>(), count));
+            }
+        }
+        for times in [1, 2] {
+            for exempt in [false, true] {
+                self.fact(group, seats, &Fact::Cancelled { piece, times, exempt });
+            }
+        }
+        self.fact(group, seats, &Fact::Repeated { times: 2 });
+    }
+
+    /// Every reason of a bot, and every refusal.
+    fn reasons(&mut self, group: &Group, seats: &[SeatKind]) {
+        let rivals = seats.len() - 1;
+        let mut all = vec![
+            Reason::OnlyChoice,
+            Reason::MustDraw,
+            Reason::Passes,
+            Reason::Keeps { piece: group.white() },
+            Reason::Starves { rival: 0, before: 1 },
+            Reason::Starves { rival: rivals, before: 2 },
+        ];
+        for n in 0..3 {
+            let blacks = n as u16;
+            all.push(Reason::Wins { margin: n + 1 });
+            all.push(Reason::PlaysSpectrum { blacks, rivals });
+            all.push(Reason::Sheds { given: 3, taken: 1, blacks, rivals });
+            all.push(Reason::Sheds { given: 2, taken: 2, blacks, rivals });
+            all.push(Reason::Prepares { later: n + 1 });
+            all.push(Reason::Swaps { given: 1, taken: n + 1 });
+            all.push(Reason::Announces { lead: n as i32 - 1 });
+            all.push(Reason::DrawsForMore { best: n as i32 - 1 });
+        }
+        for reason in all {
+            self.tell(&self::reason(group, seats, &reason));
+        }
+        let (group, piece) = (group.clone(), group.white());
+        let mut all = vec![
+            Illegal::Over,
+            Illegal::GivesNothing,
+            Illegal::TakesNothing,
+            Illegal::SpectrumTakesBlack,
+            Illegal::AlreadyFinal,
+            Illegal::AnnouncedAfterDrawing,
+            Illegal::BagEmpty,
+            Illegal::CanExchange,
+            Illegal::MustDraw,
+            Illegal::NotInBag { group: group.clone(), piece },
+            Illegal::UnequalSums { group: group.clone(), give: handful(&[piece]), take: handful(&[Piece::BLACK]) },
+        ];
+        for n in 0..4 {
+            let (count, limit, there) = (n + 2, n + 1, n as u16);
+            all.push(Illegal::GivesTooMany { count, limit });
+            all.push(Illegal::TakesTooMany { count, limit });
+            all.push(Illegal::TooManyToAnnounce { held: count, limit });
+            all.push(Illegal::NotInHand { group: group.clone(), piece, there });
+            all.push(Illegal::NotInCenter { group: group.clone(), piece, there });
+        }
+        for reason in all {
+            self.tell(&refusal(&reason));
+        }
+    }
+
+    /// What needs no game.
+    fn lists(&mut self) {
+        for error in [
+            RulesError::Group(GroupError::Rank(5)),
+            RulesError::Group(GroupError::Modulus(10)),
+            RulesError::Group(GroupError::Order(81)),
+            RulesError::Hand(300),
+            RulesError::Players(5),
+            RulesError::Copies { copies: 1, least: 4 },
+            RulesError::Seat { seat: 3, players: 2 },
+        ] {
+            self.tell(&rules_error(&error));
+        }
+        for level in Level::ALL {
+            self.tell(&level_name(level));
+            self.tell(&level_line(level));
+            self.tell(&bot_fault(level, &Fault::Overran { waited: Duration::from_secs(1) }));
+            self.tell(&bot_fault(level, &Fault::Absent(String::new())));
+        }
+        for preset in Preset::ALL {
+            self.tell(&group_name(&preset.group()));
+            let group = preset.group();
+            group.pieces().iter().for_each(|piece| self.tell(&self::piece(&group, *piece)));
+            for rule in [Rule::Cancel, Rule::Split, Rule::CancelPrimaries, Rule::Combine] {
+                self.tell(&self::rule(&group, rule));
+            }
+        }
+        for one in Offer::ALL {
+            self.tell(&button(one));
+            self.tell(&button_advice(one, None));
+        }
+        for one in Speed::ALL {
+            self.tell(&speed(one));
+        }
+        let exchange = Exchange { give: handful(&[R]), take: Handful::EMPTY };
+        self.tell(&half(&Group::classic(), &exchange, &Choices::default()));
+        (0..20).for_each(|n| self.tell(&pieces::number(n)));
+    }
+}
+
+#[test]
+fn everything_is_told_whole_in_every_language() {
+    let mut teller = Teller::new();
+    teller.lists();
+    for moduli in [&[2, 2][..], &[2, 2, 2], &[3, 3], &[2, 2, 2, 2]] {
+        let group = Group::new(moduli).expect("a group of the game");
+        for players in 2..=4 {
+            // One person among bots, only people, only bots.
+            let tables = [[HUMAN, CLUB, CLUB, MASTER], [HUMAN; 4], [MASTER, CLUB, MASTER, CLUB]];
+            for (seed, seats) in tables.iter().enumerate() {
+                for game in 0..2 {
+                    teller.play(moduli, &seats[..players], seed as u64 + 3 * game);
+                }
+                teller.rare_facts(&group, &seats[..players]);
+                teller.reasons(&group, &seats[..players]);
+            }
+        }
+    }
+    // What this file tells of itself is all there is.
+    let prefixes = [
+        "log-", "reason-", "refusal-", "level-", "preset-", "piece-", "seat-", "fault-", "count-", "button-", "prompt-",
+    ];
+    // Said by the pictures alone.
+    let elsewhere =
+        ["log-for", "button-again", "button-title", "button-hint", "seat-person", "seat-with", "seat-without"];
+    let texts = Language::English.files().iter().flat_map(|(_, text)| text.lines());
+    let keys = texts.filter_map(|line| line.split_once(" =")).map(|(key, _)| key).filter(|key| !key.contains(' '));
+    let untold: Vec<&str> = keys
+        .filter(|key| prefixes.iter().any(|prefix| key.starts_with(prefix)))
+        .filter(|key| !teller.keys.contains(*key) && !elsewhere.contains(key))
+        .collect();
+    assert!(untold.is_empty(), "{untold:?}");
+}
+
+#[test]
+fn every_colour_of_the_rules_has_a_word() {
+    for group in Preset::ALL.map(Preset::group) {
+        for piece in group.pieces() {
+            let name = group.colour(*piece).expect("presets have colours").name();
+            let [english, german] =
+                Language::ALL.map(|language| Texts::new(language).tell(&self::piece(&group, *piece)));
+            assert_eq!(english, name);
+            assert!(!german.contains(|c: char| c.is_ascii_digit()), "{name}: {german}");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! A game in a file: a record, and what the game alone knows about it.
+//!
+//! Two fields are added to those of a record, which other programs ignore: `id`, by which a game is known wherever it is
+//! copied to, and `series`, if it is one of several.
+
+use super::slot::Slot;
+use crate::files::names::is_id;
+use crate::files::read_text;
+use crate::game::series::Series;
+use crate::texts::{Say, tidy};
+use aljabar_core::{Fault, Game, MAX_FILE_BYTES, Record};
+use serde_json::Value;
+use std::path::Path;
+use std::sync::Arc;
+
+/// No record is larger.
+pub const MOST_BYTES: u64 = MAX_FILE_BYTES as u64;
+
+/// A game from a file.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    /// What has been played, and by whom. Names are fit to be shown.
+    pub record: Record,
+    /// The game as it stands.
+    pub game: Game,
+    /// What it is known by.
+    pub id: String,
+    /// The series it belongs to.
+    pub series: Option<Series>,
+    /// Its place on the shelf, if it has one.
+    pub slot: Option<Arc<Slot>>,
+}
+
+impl Saved {
+    /// Reads a record and plays it through. `None` when there is no such file.
+    ///
+    /// # Errors
+    /// Why it cannot be used.
+    pub fn read(path: &Path) -> Result<Option<Self>, Say> {
+        read_text(path, MOST_BYTES)?.map(|text| Self::from_text(&text)).transpose()
+    }
+
+    /// Reads the text of a record and plays it through.
+    ///
+    /// # Errors
+    /// Why it cannot be used.
+    pub fn from_text(text: &str) -> Result<Self, Say> {
+        let fault = |fault: Fault| Say::verbatim(fault.to_string());
+        let record = read_record(text)?;
+        let game = record.replay().map_err(fault)?;
+        let fields: Value = serde_json::from_str(text).unwrap_or_default();
+        let id = fields.get("id").and_then(Value::as_str).filter(|id| is_id(id));
+        let id = id.map_or_else(|| id_of_deal(&record), str::to_owned);
+        let series = fields.get("series").and_then(Series::from_value);
+        let series = series.filter(|series| series.is_of_game(&game));
+        Ok(Self { record, game, id, series, slot: None })
+    }
+
+    /// What is written into a file.
+    pub fn to_text(record: &Record, id: &str, series: Option<&Series>) -> String {
+        let series = series.and_then(|series| serde_json::to_value(series).ok());
+        with_fields(&record.to_json(), [("id", Some(id.into())), ("series", series)])
+    }
+
+    /// Whether the game is over and another one of its series comes next.
+    pub fn awaits_next(&self) -> bool {
+        self.game.is_over() && self.series.as_ref().is_some_and(Series::goes_further)
+    }
+}
+
+/// The text of an object with more fields, before its own.
+pub fn with_fields<'a>(object: &str, fields: impl IntoIterator<Item = (&'a str, Option<Value>)>) -> String {
+    let fields = fields.into_iter().filter_map(|(name, value)| Some(format!("\"{name}\":{},", value?)));
+    format!("{{{}{}", fields.collect::<String>(), object.trim_start().trim_start_matches('{'))
+}
+
+/// Reads the text of a record without playing it through. Names are fit to be shown.
+///
+/// # Errors
+/// Why it cannot be used.
+pub fn read_record(text: &str) -> Result<Record, Say> {
+    let mut record = Record::from_json(text).map_err(|fault| Say::verbatim(fault.to_string()))?;
+    for player in &mut record.players {
+        player.name = tidy(&player.name);
+        if !player.kind.starts_with("bot:") {
+            player.kind = tidy(&player.kind);
+        }
+    }
+    Ok(record)
+}
+
+/// A game that has no name of its own is known by its deal and its players.
+fn id_of_deal(record: &Record) -> String {
+    let deal = Record { turns: Vec::new(), result: None, ..record.clone() };
+    // FNV-1a, which is the same everywhere and always.
+    let hash = deal
+        .to_json()
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    format!("deal-{hash:016x}")
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+pub(super) mod tests {
+    use super::*;
+    use crate::game::deal::Deal;
+    use crate::game::session::Session;
+    use aljabar_core::Action;
+
+    pub fn session(turns: usize) -> Session {
+        let deal = Deal { seed: 7, ..Deal::default() };
+        let session = deal.session().unwrap();
+        let mut game = session.game().clone();
+        for _ in 0..turns {
+            let best = game.best_exchanges(1)[0];
+            game.apply(Action::Exchange(best)).unwrap();
+        }
+        Session::new(game, session.seats().to_vec())
+    }
+
+    #[test]
+    fn a_game_comes_back_with_its_name_and_its_series() {
+        let session = session(3);
+        let series = Series::new(3, &session.deal()).after(&session.deal());
+        let text = Saved::to_text(&session.record(), "2026-a", Some(&series));
+        let saved = Saved::from_text(&text).unwrap();
+        assert_eq!((saved.id.as_str(), saved.series), ("2026-a", Some(series)));
+        assert_eq!(saved.record, session.record());
+        assert_eq!(Record::from_json(&text).unwrap(), session.record(), "others read it as a record");
+    }
+
+    #[test]
+    fn a_record_without_a_name_is_known_by_its_deal() {
+        let id = |turns| Saved::from_text(&session(turns).record().to_json()).unwrap().id;
+        assert_eq!(id(0), id(4));
+        let bad = Saved::to_text(&session(0).record(), "../../etc", None);
+        assert_eq!(Saved::from_text(&bad).unwrap().id, id(0), "a name that could be a path is no name");
+    }
+
+    #[test]
+    fn names_from_files_are_made_fit_to_be_shown() {
+        let mut record = session(0).record();
+        record.players[0].name = format!("\u{202e}{}", "x".repeat(1000));
+        let saved = Saved::from_text(&record.to_json()).unwrap();
+        assert_eq!(saved.record.players[0].name, "x".repeat(39) + "…");
+    }
+}

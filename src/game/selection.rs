@@ -1,0 +1,175 @@
+//! The exchange in the making: what is chosen, what could still be added, and what would come of it.
+
+use super::messages::{GameChanged, Intent, SelectionChanged};
+use super::session::Session;
+use crate::notices::Refused;
+
+use super::gate::ShowGate;
+use super::phrases;
+use super::waiting::Waiting;
+use aljabar_core::{Action, Choices, Exchange, Fact, Handful, Illegal, Piece, Pieces, Rules};
+use bevy::prelude::*;
+
+/// One of the two sides of an exchange.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// From the hand.
+    Give,
+    /// From the Center.
+    Take,
+}
+
+/// What the person on turn has chosen.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Selection {
+    /// From the hand.
+    pub give: Pieces,
+    /// From the Center.
+    pub take: Pieces,
+}
+
+impl Selection {
+    /// The pieces of one side.
+    pub fn side(&self, side: Side) -> &Pieces {
+        match side {
+            Side::Give => &self.give,
+            Side::Take => &self.take,
+        }
+    }
+
+    fn side_mut(&mut self, side: Side) -> &mut Pieces {
+        match side {
+            Side::Give => &mut self.give,
+            Side::Take => &mut self.take,
+        }
+    }
+
+    /// Whether nothing is chosen.
+    pub fn is_empty(&self) -> bool {
+        self.give.is_empty() && self.take.is_empty()
+    }
+
+    /// The exchange as chosen, complete or not.
+    pub fn exchange(&self) -> Exchange {
+        let side = |pieces: &Pieces| Handful::new(pieces.iter()).unwrap_or(Handful::EMPTY);
+        Exchange { give: side(&self.give), take: side(&self.take) }
+    }
+}
+
+/// What would come of the exchange in the making.
+#[derive(Resource, Clone, Debug)]
+pub struct Preview {
+    /// What can be added.
+    pub choices: Choices,
+    /// The facts that it would bring about, or why it is not allowed.
+    pub outcome: Result<Vec<Fact>, Illegal>,
+}
+
+impl Default for Preview {
+    fn default() -> Self {
+        Self { choices: Choices::default(), outcome: Err(Illegal::GivesNothing) }
+    }
+}
+
+/// Chooses and un-chooses for the person on turn.
+pub(super) fn choose(
+    mut intents: MessageReader<Intent>,
+    mut changes: MessageReader<GameChanged>,
+    session: Res<Session>,
+    gate: Res<ShowGate>,
+    mut selection: ResMut<Selection>,
+    mut chosen: MessageWriter<SelectionChanged>,
+    mut refused: MessageWriter<Refused>,
+) {
+    if changes.read().last().is_some() {
+        selection.set_if_neq(Selection::default());
+    }
+    for intent in intents.read() {
+        if Waiting::of(&session, &gate).person().is_none() {
+            continue;
+        }
+        match *intent {
+            Intent::Pick(side, piece) => {
+                let there = match side {
+                    Side::Give => session.game().position().mover(),
+                    Side::Take => session.game().position().center(),
+                };
+                if selection.side(side).count(piece) >= there.count(piece) {
+                    continue;
+                }
+                match may_add(session.game().rules(), &selection, side, piece) {
+                    Ok(()) => {
+                        selection.side_mut(side).insert(piece);
+                        chosen.write(SelectionChanged::Picked(piece));
+                    }
+                    Err(reason) => {
+                        refused.write(Refused(phrases::refusal(&reason)));
+                    }
+                }
+            }
+            Intent::Unpick(side, piece) if selection.side(side).count(piece) > 0 => {
+                selection.side_mut(side).remove(piece);
+                chosen.write(SelectionChanged::PutBack);
+            }
+            Intent::Choose(exchange) => {
+                let Exchange { give, take } = exchange;
+                if selection.set_if_neq(Selection { give: give.counted(), take: take.counted() }) {
+                    chosen.write(SelectionChanged::Exchange(exchange));
+                }
+            }
+            Intent::Clear if !selection.is_empty() => {
+                *selection = Selection::default();
+                chosen.write(SelectionChanged::PutBack);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether there is room for one more: up to the limit, and for the Spectrum one beyond.
+fn may_add(rules: &Rules, selection: &Selection, side: Side, piece: Piece) -> Result<(), Illegal> {
+    let mut more = *selection.side(side);
+    more.insert(piece);
+    let (count, limit) = (more.len(), rules.limit());
+    let spectrum: Pieces = rules.spectrum().counted();
+    match side {
+        Side::Give if count > limit && !spectrum.contains_all(&more) => Err(Illegal::GivesTooMany { count, limit }),
+        Side::Take if count > limit => Err(Illegal::TakesTooMany { count, limit }),
+        _ => Ok(()),
+    }
+}
+
+/// Looks ahead whenever the choice or the game has changed.
+pub(super) fn foresee(session: Res<Session>, selection: Res<Selection>, mut prospect: ResMut<Preview>) {
+    if !session.is_changed() && !selection.is_changed() {
+        return;
+    }
+    let game = session.game();
+    let Selection { give, take } = *selection;
+    let outcome = game.check(&Action::Exchange(selection.exchange()));
+    let outcome = outcome.and_then(|()| game.clone().apply(Action::Exchange(selection.exchange())));
+    let person = session.human_on_turn().is_some();
+    let choices = if person { game.choices(&give, &take) } else { Choices::default() };
+    *prospect = Preview { choices, outcome };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use aljabar_core::classic::{B, G, K, R, W, Y};
+
+    fn chosen(give: &[Piece], take: &[Piece]) -> Selection {
+        Selection { give: give.iter().copied().collect(), take: take.iter().copied().collect() }
+    }
+
+    #[test]
+    fn there_is_room_for_three_and_for_the_spectrum() {
+        let rules = Rules::classic();
+        let add = |give: &[Piece], piece| may_add(&rules, &chosen(give, &[]), Side::Give, piece).is_ok();
+        assert!(add(&[R, R], R) && add(&[R, Y], G));
+        assert!(add(&[R, Y, B], W) && !add(&[R, Y, B], R) && !add(&[R, Y, B], G));
+        assert!(!add(&[R, Y, B, W], R));
+        assert!(may_add(&rules, &chosen(&[], &[K, R]), Side::Take, G).is_ok());
+        assert!(may_add(&rules, &chosen(&[], &[K, R, Y]), Side::Take, G).is_err());
+    }
+}

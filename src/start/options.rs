@@ -1,0 +1,255 @@
+//! The command line of `al-jabar`.
+
+use crate::files::disk;
+use crate::game::Seeds;
+use crate::game::{Deal, Next, Saved, SeatKind};
+use crate::settings::Speed;
+use crate::texts::{Say, in_english};
+use aljabar_core::{Group, PLAYERS};
+use clap::Parser;
+use clap::error::ErrorKind;
+use std::fmt;
+use std::path::PathBuf;
+use std::process::exit;
+use std::str::FromStr;
+use std::time::Duration;
+
+const CREDITS: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\n\
+     Al-Jabar was designed by Robert P. Schneider and Cyrus Hettle.\n\
+     This is an independent implementation of their game."
+);
+
+/// Al-Jabar, the game of coloured marbles that add up.
+#[derive(Parser, Clone, Debug, Default, PartialEq)]
+#[command(name = "al-jabar", version = CREDITS, after_help = "Without --seats, --watch, --load or --replay the game opens on its title.")]
+pub struct Options {
+    /// Play at once: who sits where, two to four of human (or human:Ada), novice, casual, club, strong, expert, master
+    #[arg(long, value_name = "WHO,WHO[,…]", value_parser = seats, allow_hyphen_values = true)]
+    pub seats: Option<Seats>,
+
+    /// Watch bots play; without --seats two experts
+    #[arg(long)]
+    pub watch: bool,
+
+    /// The group to play with
+    #[arg(long, value_name = "M,M[,…]", value_parser = moduli, default_value = "2,2,2", allow_hyphen_values = true)]
+    pub moduli: Moduli,
+
+    /// Decides the deal and what comes out of the bag; another one each time if it is not given
+    #[arg(long, value_name = "NUMBER", value_parser = seed, allow_hyphen_values = true)]
+    pub seed: Option<u64>,
+
+    /// How fast marbles move: 0.5, 1, 2, 4 or instant
+    #[arg(long, allow_hyphen_values = true)]
+    pub speed: Option<Speed>,
+
+    /// Play on from a record
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seats", "watch", "moduli", "seed"])]
+    pub load: Option<PathBuf>,
+
+    /// Show a record again, from its start
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["load", "seats", "watch", "moduli", "seed"])]
+    pub replay: Option<PathBuf>,
+
+    /// Write the game to this file after every action
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+
+    /// Where the game keeps what it saves, instead of the system's own folder
+    #[arg(long, value_name = "FOLDER")]
+    pub data_dir: Option<PathBuf>,
+
+    /// Reduced motion: nothing flies or flashes, changes fade in
+    #[arg(long)]
+    pub calm: bool,
+
+    /// Simpler pictures, for slow machines
+    #[arg(long)]
+    pub low: bool,
+
+    /// The window's size
+    #[arg(long, value_name = "WxH", default_value_t, allow_hyphen_values = true)]
+    pub window: WindowSize,
+
+    /// Fill the screen
+    #[arg(long, conflicts_with = "window")]
+    pub fullscreen: bool,
+
+    /// For developers: parts of the keyboard are so many gamepads, at most 4 (docs/controls.md)
+    #[arg(long, value_name = "N", default_value_t, hide = true, value_parser = pads, allow_hyphen_values = true)]
+    pub virtual_pads: u8,
+
+    /// Quit by itself after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
+    pub exit_after: Option<Duration>,
+}
+
+/// Who sits where.
+pub type Seats = Vec<SeatKind>;
+/// A group's moduli.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moduli(pub Vec<u64>);
+
+impl Default for Moduli {
+    fn default() -> Self {
+        Self(vec![2, 2, 2])
+    }
+}
+
+impl Options {
+    /// The game to begin with, if the title is not wanted.
+    ///
+    /// # Errors
+    /// Why there can be no such game: a sentence.
+    pub fn next(&self) -> Result<Option<Next>, String> {
+        if let Some(path) = self.load.as_ref().or(self.replay.as_ref()) {
+            let shown = path.display();
+            let refused = |reason: Say| format!("{shown} cannot be loaded: {}", in_english(&reason));
+            let saved = Saved::read(path).map_err(refused)?;
+            let saved = saved.ok_or_else(|| format!("{shown} cannot be loaded: there is no such file"))?;
+            return Ok(Some(match self.replay {
+                Some(_) => Next::Replay(Box::new((saved.record, saved.game))),
+                None => Next::Resume(Box::new(saved)),
+            }));
+        }
+        let expert = SeatKind::Bot(aljabar_bots::Level::Expert);
+        let seats = match (&self.seats, self.watch) {
+            (Some(seats), true) if seats.iter().any(|kind| kind.is_human()) => {
+                return Err("--watch is for bots only: leave out `human`".into());
+            }
+            (Some(seats), _) => seats.clone(),
+            (None, true) => vec![expert; 2],
+            (None, false) => return Ok(None),
+        };
+        let deal =
+            Deal { seats, moduli: self.moduli.0.clone(), seed: Seeds::new(self.seed).next(), first: 0, recycle: false };
+        deal.session().map_err(|reason| format!("this game cannot be played: {reason}"))?;
+        Ok(Some(Next::Deal(deal)))
+    }
+
+    /// What the player asked for. A wrong command line is answered with one sentence and code 2.
+    pub fn from_command_line() -> Self {
+        let options = Self::try_parse().unwrap_or_else(|error| match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.exit(),
+            _ => {
+                // The rest of clap's answer repeats the usage, which `--help` shows.
+                let answer = error.to_string();
+                let sentence = answer.lines().next().unwrap_or_default().trim_start_matches("error: ");
+                refuse(sentence)
+            }
+        });
+        if let Err(sentence) = options.next() {
+            refuse(&sentence);
+        }
+        if let Some(path) = options.record.as_ref().filter(|path| disk::is_no_file(path)) {
+            refuse(&format!("--record: {} is not a file that could be written over", path.display()));
+        }
+        options
+    }
+}
+
+fn refuse(sentence: &str) -> ! {
+    eprintln!("al-jabar: {sentence} (see --help)");
+    exit(2)
+}
+
+fn seats(text: &str) -> Result<Seats, String> {
+    let seats: Seats = text.split(',').map(|who| who.trim().parse()).collect::<Result<_, String>>()?;
+    if PLAYERS.contains(&seats.len()) { Ok(seats) } else { Err(format!("two to four play, not {}", seats.len())) }
+}
+
+fn moduli(text: &str) -> Result<Moduli, String> {
+    let numbers = text.split(',').map(|m| m.trim().parse::<u64>().ok());
+    let moduli: Option<Vec<u64>> = numbers.collect();
+    let moduli = moduli.ok_or("write one to four numbers from 2 to 9 with commas between them, such as 2,2,2")?;
+    Group::new(&moduli).map_err(|error| error.to_string())?;
+    Ok(Moduli(moduli))
+}
+
+/// The size of a window in pixels of the desktop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WindowSize {
+    /// From left to right.
+    pub width: u32,
+    /// From top to bottom.
+    pub height: u32,
+}
+
+impl WindowSize {
+    /// Below this nothing could be read.
+    pub const SMALLEST: Self = Self { width: 960, height: 540 };
+    /// Beyond this graphics cards refuse.
+    pub const LARGEST: Self = Self { width: 16384, height: 16384 };
+}
+
+impl Default for WindowSize {
+    fn default() -> Self {
+        Self { width: 1280, height: 720 }
+    }
+}
+
+impl fmt::Display for WindowSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+impl FromStr for WindowSize {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (smallest, largest) = (Self::SMALLEST, Self::LARGEST);
+        text.split_once(['x', 'X', '×'])
+            .and_then(|(width, height)| Some(Self { width: width.parse().ok()?, height: height.parse().ok()? }))
+            .filter(|size| (smallest.width..=largest.width).contains(&size.width))
+            .filter(|size| (smallest.height..=largest.height).contains(&size.height))
+            .ok_or_else(|| format!("write a size from {smallest} to {largest}, such as 1280x720"))
+    }
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
+}
+
+fn pads(text: &str) -> Result<u8, String> {
+    let pads = text.parse().ok().filter(|pads| (0..=4).contains(pads));
+    pads.ok_or_else(|| "write a number of gamepads from 0 to 4".into())
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    text.parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "write a number of seconds, such as 5 or 0.5".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        use clap::CommandFactory;
+        Options::command().debug_assert();
+    }
+
+    #[test]
+    fn sizes_are_read_and_written_alike() {
+        let size: WindowSize = "1920x1080".parse().expect("a size");
+        assert_eq!(size, WindowSize { width: 1920, height: 1080 });
+        assert_eq!(size.to_string(), "1920x1080");
+    }
+
+    #[test]
+    fn impossible_sizes_and_times_are_refused() {
+        for text in ["", "x", "12", "1280x", "0x0", "320x200", "99999x99999", "-1280x720", "1280x720x3", "a×b"] {
+            assert!(text.parse::<WindowSize>().is_err(), "{text}");
+        }
+        for text in ["", "soon", "-1", "NaN", "inf", "1e300"] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+    }
+}

@@ -1,0 +1,348 @@
+//! Light: flashes, rings and sparks, added to the picture like light is. Never more than three bright flashes a second.
+
+use crate::app::{Pace, RunMode, Screen, Step};
+use crate::game::{Session, TableClock};
+use crate::settings::Settings;
+use crate::table::layout::Layout;
+use crate::ui::{Metrics, image};
+use aljabar_core::Piece;
+use aljabar_paint::Picture;
+use bevy::asset::embedded_asset;
+use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::prelude::*;
+use bevy::render::render_resource::{
+    AsBindGroup, BlendComponent, BlendFactor, BlendOperation, BlendState, RenderPipelineDescriptor,
+    SpecializedMeshPipelineError,
+};
+use bevy::shader::ShaderRef;
+use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
+use std::time::Duration;
+
+/// Bright flashes are at least this far apart, in real seconds.
+const BETWEEN_FLASHES: f32 = 0.34;
+/// Above all marbles.
+const LAYER: f32 = 120.0;
+
+pub(super) fn plugin(app: &mut App) {
+    embedded_asset!(app, "glow.wgsl");
+    app.add_plugins(Material2dPlugin::<GlowMaterial>::default())
+        .init_resource::<LastFlash>()
+        .add_systems(Startup, paint)
+        .add_systems(Update, shine_on.in_set(Step::Draw));
+}
+
+/// A picture whose light is added.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+pub struct GlowMaterial {
+    #[uniform(0)]
+    tint: LinearRgba,
+    #[texture(1)]
+    #[sampler(2)]
+    picture: Handle<Image>,
+}
+
+impl Material2d for GlowMaterial {
+    fn fragment_shader() -> ShaderRef {
+        "embedded://al_jabar/table/presentation/glow.wgsl".into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode2d {
+        AlphaMode2d::Blend
+    }
+
+    fn specialize(
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        _: Material2dKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        let add = |source| BlendComponent {
+            src_factor: source,
+            dst_factor: BlendFactor::One,
+            operation: BlendOperation::Add,
+        };
+        let blend = BlendState { color: add(BlendFactor::One), alpha: add(BlendFactor::Zero) };
+        for target in descriptor.fragment.iter_mut().flat_map(|fragment| fragment.targets.iter_mut().flatten()) {
+            target.blend = Some(blend);
+        }
+        Ok(())
+    }
+}
+
+/// The pictures of light, painted once.
+#[derive(Resource)]
+pub struct Lights {
+    quad: Handle<Mesh>,
+    glow: Handle<Image>,
+    ring: Handle<Image>,
+    spark: Handle<Image>,
+    /// Bright along the middle, dark at both sides.
+    beam: Handle<Image>,
+}
+
+impl Lights {
+    /// A square of side 1.
+    pub fn quad(&self) -> Handle<Mesh> {
+        self.quad.clone()
+    }
+
+    /// A straight light of a colour, along x.
+    pub fn beam(&self, tint: LinearRgba) -> GlowMaterial {
+        GlowMaterial { tint: tint.with_alpha(1.0), picture: self.beam.clone() }
+    }
+}
+
+/// A beam's cross section: one pixel wide, to be stretched.
+fn beam(height: u32) -> Picture {
+    let pixels = (0..height).flat_map(|y| {
+        let across = (y as f32 + 0.5) / height as f32 * 2.0 - 1.0;
+        let light = (1.0 - across * across).max(0.0).powi(3);
+        [255, 255, 255, (light * 255.0) as u8]
+    });
+    Picture { width: 1, height, pixels: pixels.collect() }
+}
+
+fn paint(
+    mut commands: Commands,
+    mut images: ResMut<Assets<Image>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mode: Res<RunMode>,
+) {
+    // Nobody sees them without a window; a pixel will do.
+    let size = |size: u32| if *mode == RunMode::Windowed { size } else { 2 };
+    commands.insert_resource(Lights {
+        quad: meshes.add(Rectangle::default()),
+        glow: images.add(image(aljabar_paint::glow(size(128)))),
+        ring: images.add(image(aljabar_paint::ring(size(256)))),
+        spark: images.add(image(aljabar_paint::spark(size(48)))),
+        beam: images.add(image(beam(32))),
+    });
+}
+
+/// A light that comes and goes.
+#[derive(Component, Clone, Copy, Debug)]
+struct Light {
+    at: Vec2,
+    /// How it moves, in pixels a second.
+    drift: Vec2,
+    /// From how large to how large.
+    size: (f32, f32),
+    colour: LinearRgba,
+    /// Begins after so long and takes so long, at normal speed.
+    wait: f32,
+    time: f32,
+    /// Whether it counts among the bright flashes.
+    bright: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Glow,
+    Ring,
+    Spark,
+}
+
+/// A light that belongs to a beat.
+#[derive(Clone, Copy)]
+pub struct Lamp {
+    kind: Kind,
+    light: Light,
+}
+
+impl Lamp {
+    /// When it begins, in seconds at normal speed from the beginning of its beat.
+    #[cfg(test)]
+    pub fn begins(&self) -> f32 {
+        self.light.wait
+    }
+}
+
+/// Puts the lights of a beat on the table. With reduced motion nothing flashes or flies.
+pub fn spawn_all(world: &mut World, lamps: Vec<Lamp>) {
+    let calm = world.resource::<Settings>().is_calm();
+    for Lamp { kind, light } in lamps {
+        if !calm || !light.bright && light.drift == Vec2::ZERO {
+            spawn(world, kind, light);
+        }
+    }
+}
+
+fn spawn(world: &mut World, kind: Kind, light: Light) {
+    let lights = world.resource::<Lights>();
+    let mesh = Mesh2d(lights.quad.clone());
+    let picture = match kind {
+        Kind::Glow => lights.glow.clone(),
+        Kind::Ring => lights.ring.clone(),
+        Kind::Spark => lights.spark.clone(),
+    };
+    let tint = LinearRgba::NONE;
+    let material = world.resource_mut::<Assets<GlowMaterial>>().add(GlowMaterial { tint, picture });
+    world.spawn((light, mesh, MeshMaterial2d(material), Visibility::Hidden, DespawnOnExit(Screen::Table)));
+}
+
+/// The colour of a piece as light.
+fn colour(world: &World, piece: Piece) -> LinearRgba {
+    let palette = world.resource::<Settings>().looks.style().palette;
+    let [r, g, b] = aljabar_paint::colour(world.resource::<Session>().group(), piece, palette);
+    let colour = LinearRgba::from(Srgba::rgb_u8(r, g, b));
+    // Dark glass still gives a light that can be seen.
+    let brightest = colour.red.max(colour.green).max(colour.blue).max(0.05);
+    colour * (1.0 / brightest)
+}
+
+/// A set closes into black. One that costs the others nothing is pale and has no sparks.
+pub fn flash(world: &World, at: Vec2, piece: Piece, exempt: bool, wait: f32) -> Vec<Lamp> {
+    let unit = world.resource::<Layout>().unit;
+    let (own, white) = (colour(world, piece), LinearRgba::rgb(1.0, 0.93, 0.8));
+    let light = |colour: LinearRgba, from: f32, to: f32, time: f32| Light {
+        at,
+        drift: Vec2::ZERO,
+        size: (from * unit, to * unit),
+        colour,
+        wait,
+        time,
+        bright: false,
+    };
+    if exempt {
+        let light = light(LinearRgba::rgb(0.42, 0.46, 0.5), 60.0, 130.0, 0.7);
+        return vec![Lamp { kind: Kind::Ring, light }];
+    }
+    let mut lamps = vec![
+        Lamp { kind: Kind::Glow, light: Light { bright: true, ..light(white * 0.85, 120.0, 210.0, 0.4) } },
+        Lamp { kind: Kind::Glow, light: light(own * 0.8, 160.0, 260.0, 0.75) },
+        Lamp { kind: Kind::Ring, light: light(own * 0.9, 60.0, 240.0, 0.6) },
+    ];
+    lamps.extend((0..10).map(|i| {
+        let angle = std::f32::consts::TAU * (i as f32 + 0.37 * (i % 3) as f32) / 10.0;
+        let speed = (90.0 + 50.0 * ((i * 7) % 5) as f32 / 4.0) * unit;
+        let spark = light(own * 0.6 + white * 0.5, 30.0, 6.0, 0.5 + 0.06 * (i % 4) as f32);
+        Lamp { kind: Kind::Spark, light: Light { drift: Vec2::from_angle(angle) * speed, ..spark } }
+    }));
+    lamps
+}
+
+/// The Spectrum: rings of the primaries and white run out over the board, one after the other. The marbles arrive
+/// after `takes` seconds.
+pub fn spectrum(world: &World, takes: f32) -> Vec<Lamp> {
+    let layout = world.resource::<Layout>();
+    let (at, radius) = (layout.middle, layout.radius);
+    let pieces = world.resource::<Session>().game().rules().spectrum();
+    let ring = |(i, piece): (usize, Piece)| {
+        let light = Light {
+            at,
+            drift: Vec2::ZERO,
+            size: (radius * 0.5, radius * 2.9),
+            colour: colour(world, piece) * 0.55,
+            wait: (takes - 0.4 + 0.11 * i as f32).clamp(0.0, takes),
+            time: 0.9,
+            bright: false,
+        };
+        Lamp { kind: Kind::Ring, light }
+    };
+    pieces.iter().enumerate().map(ring).collect()
+}
+
+/// Somebody has won.
+pub fn shine(at: Vec2, width: f32) -> Lamp {
+    let colour = LinearRgba::rgb(0.55, 0.4, 0.14);
+    let size = (width * 0.5, width * 1.25);
+    let light = Light { at, drift: Vec2::ZERO, size, colour, wait: 0.0, time: 1.6, bright: false };
+    Lamp { kind: Kind::Glow, light }
+}
+
+/// Puts out every light.
+pub fn clear(world: &mut World) {
+    let lights: Vec<Entity> = world.query_filtered::<Entity, With<Light>>().iter(world).collect();
+    for light in lights {
+        world.despawn(light);
+    }
+}
+
+/// When the last bright flash began, in real seconds.
+#[derive(Resource, Default)]
+struct LastFlash(Option<f32>);
+
+impl LastFlash {
+    /// Whether a flash may be bright now; if so, it counts.
+    fn may_be_bright(&mut self, now: f32) -> bool {
+        let soon = self.0.is_some_and(|last| now - last < BETWEEN_FLASHES);
+        if !soon {
+            self.0 = Some(now);
+        }
+        !soon
+    }
+}
+
+fn shine_on(
+    mut commands: Commands,
+    mut lights: Query<(Entity, &mut Light, &MeshMaterial2d<GlowMaterial>, &mut Transform, &mut Visibility)>,
+    mut materials: ResMut<Assets<GlowMaterial>>,
+    metrics: Res<Metrics>,
+    clock: Res<TableClock>,
+    real: Res<Time<Real>>,
+    mut last: ResMut<LastFlash>,
+    mut pace: ResMut<Pace>,
+) {
+    if clock.is_stopped() {
+        return;
+    }
+    let step = clock.step().unwrap_or(f32::INFINITY);
+    for (entity, mut light, material, mut transform, mut visibility) in &mut lights {
+        let waited = light.wait > 0.0;
+        light.wait -= step;
+        if light.wait > 0.0 {
+            continue;
+        }
+        let now = real.elapsed_secs();
+        if waited && light.bright && !last.may_be_bright(now) {
+            // Too soon after another: this one only glows.
+            light.colour *= 0.18;
+        }
+        let t = -light.wait / light.time;
+        if t >= 1.0 {
+            commands.entity(entity).try_despawn();
+            continue;
+        }
+        let eased = 1.0 - (1.0 - t) * (1.0 - t);
+        let size = light.size.0.lerp(light.size.1, eased);
+        let at = metrics.world(light.at + light.drift * light.time * eased);
+        *transform = Transform::from_translation(at.extend(LAYER)).with_scale(Vec3::new(size, size, 1.0));
+        visibility.set_if_neq(Visibility::Inherited);
+        // Quickly up, slowly down.
+        let strength = (t / 0.12).min(1.0) * (1.0 - t) * (1.0 - t);
+        if let Some(mut material) = materials.get_mut(&material.0) {
+            material.tint = (light.colour * strength).with_alpha(1.0);
+        }
+    }
+    if !lights.is_empty() {
+        pace.stay_awake(Duration::from_millis(100));
+    }
+}
+
+/// A world in which beats can be performed, without any picture.
+#[cfg(test)]
+pub(super) fn plain_world(session: Session) -> World {
+    let mut world = World::new();
+    let metrics = Metrics::default();
+    world.insert_resource(Layout::of(&metrics, &session, 0, true));
+    world.insert_resource(session);
+    world.init_resource::<Settings>();
+    world.init_resource::<super::Presentation>();
+    world
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_second_has_more_than_three_bright_flashes() {
+        let mut last = LastFlash::default();
+        let times = (0..200).map(|i| i as f32 * 0.07);
+        let bright: Vec<f32> = times.filter(|now| last.may_be_bright(*now)).collect();
+        assert!(bright.len() > 20, "some are bright");
+        for start in &bright {
+            let within = bright.iter().filter(|time| (*start..*start + 1.0).contains(*time)).count();
+            assert!(within <= 3, "{within} from {start}");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The look of everything, in one place: colours, sizes, letters and egui's style. Pictures come from `aljabar-paint`.
+
+mod brush;
+mod camera;
+mod glyphs;
+mod metrics;
+pub mod palette;
+mod pictures;
+mod progress;
+mod quality;
+mod style;
+
+pub use brush::{Brush, Letters};
+pub use metrics::{Metrics, around, centred};
+pub use pictures::{Art, PictureRequest, PictureScene, Pictures, image};
+pub use quality::Quality;
+pub use style::{StyleSystems, ready};
+
+use crate::app::RunMode;
+use aljabar_core::Seat;
+use bevy::prelude::*;
+use bevy_egui::egui::Color32;
+
+pub(super) fn plugin(mode: RunMode) -> impl Fn(&mut App) {
+    move |app| {
+        app.add_plugins((metrics::plugin, style::plugin, progress::plugin, camera::plugin, quality::plugin))
+            .add_plugins(pictures::plugin(mode));
+    }
+}
+
+/// The sign of a seat: its colour, and a pattern for whoever does not see colours: plain, barred, dotted, crossed.
+pub fn seat_bar(brush: &Brush, bar: Rect, seat: Seat) {
+    let dark = Color32::from_black_alpha(170);
+    brush.fill(bar, 2.0, palette::SEATS[seat % 4]);
+    let brush = brush.within(bar);
+    let steps = 4;
+    for i in 0..steps {
+        let y = bar.min.y + bar.height() * (i as f32 + 0.5) / steps as f32;
+        let middle = Vec2::new(bar.center().x, y);
+        let half = bar.width();
+        match seat % 4 {
+            1 => brush.line(middle - Vec2::X * half, middle + Vec2::X * half, 2.0, dark),
+            2 => brush.disc(middle, brush.px(1.9), dark),
+            3 => brush.line(middle + Vec2::new(-half, half), middle + Vec2::new(half, -half), 2.0, dark),
+            _ => {}
+        }
+    }
+}
