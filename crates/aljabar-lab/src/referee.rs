@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use aljabar_bots::{Bot, Budget, Decision, Guard, Level, Parts, Question, Searcher, Weights};
+use aljabar_bots::{Ablation, Bot, Budget, Decision, Guard, Level, Question, Searcher, Weights};
 use aljabar_core::{Action, Fact, Game, Rules, at_width};
 
 use crate::{engine::Engine, reference::reference, seats::Contestant, work::mix};
@@ -85,7 +85,7 @@ impl Seated {
             let bot = match &self.contestant {
                 Contestant::Level(level) => level.bot(rules),
                 Contestant::Reference(simulations) => reference(rules, *simulations),
-                Contestant::Without(part) => master(rules, Parts::without(part), None),
+                Contestant::Without(part) => master(rules, Ablation::named(part), None),
                 Contestant::Weights(_, weights) => master(rules, None, Some((**weights).clone())),
                 Contestant::Exec(program) => {
                     let engine = Engine::start(program)?;
@@ -120,13 +120,13 @@ impl Seated {
     }
 }
 
-/// Master with some of its parts, or with weights of one's own.
-fn master(rules: &Rules, parts: Option<Parts>, weights: Option<Weights>) -> Box<dyn Bot> {
-    let parts = parts.unwrap_or(Parts::ALL);
-    let Some(sight) = Level::Master.sight() else { return Level::Master.bot(rules) };
+/// Master with some of its ablation, or with weights of one's own.
+fn master(rules: &Rules, ablation: Option<Ablation>, weights: Option<Weights>) -> Box<dyn Bot> {
+    let ablation = ablation.unwrap_or(Ablation::NONE);
+    let Some(settings) = Level::Master.search_settings() else { return Level::Master.bot(rules) };
     at_width!(rules.group().order(), W => match weights {
-        Some(weights) => Box::new(Searcher::<W>::with(sight, parts, weights)),
-        None => Box::new(Searcher::<W>::new(sight, parts)),
+        Some(weights) => Box::new(Searcher::<W>::with_weights(settings, ablation, weights)),
+        None => Box::new(Searcher::<W>::new(settings, ablation)),
     })
 }
 
@@ -156,7 +156,7 @@ pub(crate) fn play(
                     complain(who, &fault);
                     seated[who].tally.faults += 1;
                     seated[who].mind = None;
-                    let stand_in = stand_ins[who].insert(Level::SIMPLEST.bot(&rules));
+                    let stand_in = stand_ins[who].insert(Level::FALLBACK.bot(&rules));
                     Decided::Bot(Box::new(stand_in.decide(&question)))
                 }
             },

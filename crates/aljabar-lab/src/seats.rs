@@ -2,7 +2,7 @@
 
 use std::{fmt, path::Path, str::FromStr};
 
-use aljabar_bots::{Level, Parts, Weights};
+use aljabar_bots::{Ablation, Level, Weights};
 use aljabar_core::Player;
 
 use crate::work::read_text;
@@ -66,18 +66,17 @@ impl FromStr for Contestant {
             return Ok(Self::Weights(file.to_owned(), Box::new(weights)));
         }
         if let Some(part) = name.strip_prefix("master-without:") {
-            let known = Parts::NAMES.into_iter().find(|known| *known == part);
+            let known = Ablation::NAMES.into_iter().find(|known| *known == part);
             return known
                 .map(Self::Without)
-                .ok_or_else(|| format!("master can do without {}", Parts::NAMES.join(", ")));
+                .ok_or_else(|| format!("master can do without {}", Ablation::NAMES.join(", ")));
         }
         match name.strip_prefix("exec:") {
             Some("") => Err("exec: needs a program, as in exec:./my-bot".into()),
             Some(program) => Ok(Self::Exec(program.to_owned())),
-            None => name
-                .parse()
-                .map(Self::Level)
-                .map_err(|e: String| format!("{e}, exec:PROGRAM, reference:N, weights:FILE and master-without:PART")),
+            None => name.parse().map(Self::Level).map_err(|e: aljabar_bots::UnknownLevel| {
+                format!("{e}, exec:PROGRAM, reference:N, weights:FILE and master-without:PART")
+            }),
         }
     }
 }

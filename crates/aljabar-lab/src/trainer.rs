@@ -4,7 +4,9 @@
 //! the next position was worth, and so on to the result of the game: TD(λ) with the search's own values. Games are
 //! played in batches with the same weights, in parallel, and learnt from in their order; so the seed decides everything.
 
-use aljabar_bots::{Bot, Budget, Evaluator, FEATURES, Noticed, Parts, Question, STAGES, Searcher, Sight, WON, Weights};
+use aljabar_bots::{
+    Ablation, Bot, Budget, Evaluator, FEATURE_COUNT, Features, Question, STAGES, SearchSettings, Searcher, WON, Weights,
+};
 use aljabar_core::{Action, Dice, Game, MAX_SEATS, Outcome, Rules, at_width};
 use rand::{Rng, SeedableRng};
 use rayon::prelude::*;
@@ -24,15 +26,20 @@ const RATES: [f64; 2] = [0.02, 0.001];
 const DECAY: f64 = 1e-5;
 
 /// The player that learns: it takes the budget it is given, and does what the tree likes best.
-const SIGHT: Sight =
-    Sight { budget: Budget { nodes: None, time: None }, final_nodes: 0, haze: 0, reluctance: i32::MIN, eager: true };
+const SELF_PLAY_SETTINGS: SearchSettings = SearchSettings {
+    budget: Budget { nodes: None, time: None },
+    final_nodes: 0,
+    noise: 0,
+    draw_margin: i32::MIN,
+    uses_whole_budget: true,
+};
 
 /// Weights of every stage, distance and feature.
-pub(crate) type Numbers = [[[f64; FEATURES]; MAX_SEATS]; 2];
+pub(crate) type Numbers = [[[f64; FEATURE_COUNT]; MAX_SEATS]; 2];
 
 /// A position with the share of the win that each player, by distance from the one on turn, turned out to have.
 pub(crate) struct Lesson {
-    noticed: Noticed,
+    features: Features,
     shares: [f64; MAX_SEATS],
 }
 
@@ -56,13 +63,14 @@ fn flat(numbers: &Numbers) -> Vec<f64> {
 }
 
 fn folded(flat: &[f64]) -> Numbers {
-    let at = |stage: usize, distance: usize, feature: usize| flat[(stage * MAX_SEATS + distance) * FEATURES + feature];
+    let at =
+        |stage: usize, distance: usize, feature: usize| flat[(stage * MAX_SEATS + distance) * FEATURE_COUNT + feature];
     std::array::from_fn(|s| std::array::from_fn(|d| std::array::from_fn(|f| at(s, d, f))))
 }
 
 impl Learner {
     pub(crate) fn new(players: usize) -> Self {
-        let weights = flat(&Weights::plain(players).numbers());
+        let weights = flat(&Weights::untrained(players).to_floats());
         let zeros = vec![0.0; weights.len()];
         let (slopes, squares, sum) = (zeros.clone(), zeros.clone(), zeros);
         Self { games: 0, players, weights, slopes, squares, steps: 0, sum, summed: 0 }
@@ -70,7 +78,7 @@ impl Learner {
 
     /// As they are now.
     pub(crate) fn weights(&self) -> Weights {
-        Weights::from_numbers(self.players, &folded(&self.weights))
+        Weights::from_floats(self.players, &folded(&self.weights))
     }
 
     /// The result: the mean over the last half of training.
@@ -79,12 +87,12 @@ impl Learner {
             return self.weights();
         }
         let mean: Vec<f64> = self.sum.iter().map(|sum| sum / self.summed as f64).collect();
-        Weights::from_numbers(self.players, &folded(&mean))
+        Weights::from_floats(self.players, &folded(&mean))
     }
 
     /// Whether numbers read from a file are of the right shape.
     pub(crate) fn is_sound(&self, players: usize) -> bool {
-        let size = 2 * MAX_SEATS * FEATURES;
+        let size = 2 * MAX_SEATS * FEATURE_COUNT;
         let all = [&self.weights, &self.slopes, &self.squares, &self.sum];
         self.players == players && all.iter().all(|part| part.len() == size && part.iter().all(|x| x.is_finite()))
     }
@@ -115,32 +123,32 @@ impl Learner {
     }
 
     fn add_slope(&self, lesson: &Lesson, gradient: &mut [f64]) {
-        let expected = shares(&self.weights, &lesson.noticed, self.players);
+        let expected = shares(&self.weights, &lesson.features, self.players);
         for (distance, (expected, got)) in expected.iter().zip(&lesson.shares).enumerate().take(self.players) {
             let off = expected - got;
-            for (stage, part) in parts(&lesson.noticed).into_iter().enumerate() {
-                let start = (stage * MAX_SEATS + distance) * FEATURES;
-                let slots = gradient[start..start + FEATURES].iter_mut();
-                slots.zip(&lesson.noticed.seats[distance]).for_each(|(g, f)| *g += off * part * f64::from(*f));
+            for (stage, part) in parts(&lesson.features).into_iter().enumerate() {
+                let start = (stage * MAX_SEATS + distance) * FEATURE_COUNT;
+                let slots = gradient[start..start + FEATURE_COUNT].iter_mut();
+                slots.zip(&lesson.features.seats[distance]).for_each(|(g, f)| *g += off * part * f64::from(*f));
             }
         }
     }
 }
 
 /// How much a position is at the beginning, and how much at the end.
-fn parts(noticed: &Noticed) -> [f64; 2] {
-    let early = noticed.stage as f64 / STAGES as f64;
+fn parts(features: &Features) -> [f64; 2] {
+    let early = features.stage as f64 / STAGES as f64;
     [early, 1.0 - early]
 }
 
-fn shares(weights: &[f64], noticed: &Noticed, players: usize) -> [f64; MAX_SEATS] {
+fn shares(weights: &[f64], features: &Features, players: usize) -> [f64; MAX_SEATS] {
     let mut scores = [f64::NEG_INFINITY; MAX_SEATS];
     for (distance, score) in scores.iter_mut().enumerate().take(players) {
         *score = 0.0;
-        for (stage, part) in parts(noticed).into_iter().enumerate() {
-            let start = (stage * MAX_SEATS + distance) * FEATURES;
-            let row = &weights[start..start + FEATURES];
-            *score += part * row.iter().zip(&noticed.seats[distance]).map(|(w, f)| w * f64::from(*f)).sum::<f64>();
+        for (stage, part) in parts(features).into_iter().enumerate() {
+            let start = (stage * MAX_SEATS + distance) * FEATURE_COUNT;
+            let row = &weights[start..start + FEATURE_COUNT];
+            *score += part * row.iter().zip(&features.seats[distance]).map(|(w, f)| w * f64::from(*f)).sum::<f64>();
         }
     }
     let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -152,11 +160,11 @@ fn shares(weights: &[f64], noticed: &Noticed, players: usize) -> [f64; MAX_SEATS
 /// How far the expectations of weights are from what happened: the mean of −ln of what was expected, and how often
 /// the favourite was right.
 pub(crate) fn score(weights: &Weights, lessons: &[Lesson]) -> (f64, f64) {
-    let flat = flat(&weights.numbers());
+    let flat = flat(&weights.to_floats());
     let players = weights.players();
     let (mut loss, mut right) = (0.0, 0.0);
     for lesson in lessons {
-        let expected = shares(&flat, &lesson.noticed, players);
+        let expected = shares(&flat, &lesson.features, players);
         let pairs = expected[..players].iter().zip(&lesson.shares);
         loss -= pairs.map(|(expected, got)| got * expected.max(1e-9).ln()).sum::<f64>();
         let favourite = (0..players).max_by(|a, b| expected[*a].total_cmp(&expected[*b]));
@@ -185,8 +193,8 @@ pub(crate) fn lessons(
 ) -> Vec<Lesson> {
     let games: Vec<Vec<Lesson>> = at_width!(rules.group().order(), W => {
         // Whoever takes several rivals simply learns less from playing against itself.
-        let parts = Parts { crowd: false, ..Parts::ALL };
-        let mind = || (Searcher::<W>::with(SIGHT, parts, weights.clone()), Evaluator::<W>::with(rules, weights));
+        let ablation = Ablation { crowd: true, ..Ablation::NONE };
+        let mind = || (Searcher::<W>::with_weights(SELF_PLAY_SETTINGS, ablation, weights.clone()), Evaluator::<W>::with_weights(rules, weights));
         let play = |(bot, evaluator): &mut (Searcher<W>, Evaluator<W>), place: u64| {
             play(rules, weights.players(), bot, evaluator, mix(seed, place), nodes, purpose)
         };
@@ -206,8 +214,8 @@ fn play<const W: usize>(
 ) -> Vec<Lesson> {
     let mut dice = Dice::seed_from_u64(seed);
     let Ok(mut game) = Game::deal(rules.clone(), players, 0, seed) else { return Vec::new() };
-    // What was noticed, who was on turn, what the search said, and whether chance decided then.
-    let mut course: Vec<(Noticed, usize, [f64; MAX_SEATS], bool)> = Vec::new();
+    // What was features, who was on turn, what the search said, and whether chance decided then.
+    let mut course: Vec<(Features, usize, [f64; MAX_SEATS], bool)> = Vec::new();
     let mut began = false;
     while !game.is_over() {
         let position = *game.position();
@@ -222,7 +230,7 @@ fn play<const W: usize>(
         // One lesson a turn, and one more after announcing.
         if !began || position.is_final() {
             let values = decision.values.map(|value| f64::from(value) / f64::from(WON));
-            course.push((evaluator.eye().look(&position.resized()), position.turn(), values, explore));
+            course.push((evaluator.extractor().extract(&position.resized()), position.turn(), values, explore));
         }
         began = !matches!(action, Action::Exchange(_) | Action::Pass);
         if game.apply(action).is_err() {
@@ -233,7 +241,7 @@ fn play<const W: usize>(
     let mut worth = [0.0; MAX_SEATS];
     outcome.winners.iter().for_each(|seat| worth[*seat] = 1.0 / outcome.winners.len() as f64);
     let mut lessons = Vec::with_capacity(course.len());
-    for (noticed, turn, values, explored) in course.into_iter().rev() {
+    for (features, turn, values, explored) in course.into_iter().rev() {
         if purpose == Purpose::Learning {
             for (worth, value) in worth.iter_mut().zip(values) {
                 // What came after a move at random says nothing about the position before it.
@@ -242,7 +250,7 @@ fn play<const W: usize>(
         }
         let shares =
             std::array::from_fn(|distance| if distance < players { worth[(turn + distance) % players] } else { 0.0 });
-        lessons.push(Lesson { noticed, shares });
+        lessons.push(Lesson { features, shares });
     }
     lessons.reverse();
     lessons

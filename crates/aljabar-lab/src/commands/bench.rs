@@ -168,7 +168,7 @@ fn measure<const W: usize>(rules: &Rules, limit: Duration) -> Result<Figures, Fa
             1
         };
         // Those that search take their time: once is enough.
-        let searches = level.sight().is_some();
+        let searches = level.search_settings().is_some();
         let found = if searches { rate(limit, &mut decide) } else { medians(limit, &mut decide) };
         decisions_per_s.insert(level.name(), found);
     }

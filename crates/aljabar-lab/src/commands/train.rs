@@ -89,7 +89,7 @@ fn held_out(args: &TrainArgs, weights: &Weights) -> Result<String, Failure> {
     let seeds = HELD_OUT_FROM..HELD_OUT_FROM + HELD_OUT;
     let found = lessons(&rules, weights, seeds, args.seed, args.nodes, Purpose::HeldOut);
     let (loss, right) = score(weights, &found);
-    let (plain, _) = score(&Weights::plain(args.players), &found);
+    let (plain, _) = score(&Weights::untrained(args.players), &found);
     let right = right * 100.0;
     Ok(format!(
         "{HELD_OUT} held-out games: log loss {loss:.4} (counting pieces: {plain:.4}), favourite right {right:.1} %"

@@ -338,7 +338,7 @@ fn master_can_be_measured_without_its_parts_and_with_other_weights() {
     refused(&["match", "--deals", "1", "--bots", "master-without:luck,greedy"], 2);
     let file = write(&folder("weights"), "weights.txt", "size 1 2 3 4\nsize 1 2 3 4\n");
     let message = refused(&["match", "--deals", "1", "--bots", &format!("weights:{file},greedy")], 2);
-    assert!(message.contains("line 2: size is there twice"), "{message}");
+    assert!(message.contains("line 2: size occurs twice"), "{message}");
 }
 
 #[test]
