@@ -6,7 +6,7 @@ use super::session::{SeatKind, Session};
 use super::stage::Stage;
 use crate::pace::{Pace, Waker};
 use crate::words;
-use aljabar_bots::{Answer, Budget, Level, Worker};
+use aljabar_bots::{Budget, GuardedDecision, Level, Worker};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -20,7 +20,7 @@ pub struct Bots {
     workers: Vec<Option<SyncCell<Worker>>>,
     /// The change of the session that is being thought about.
     asked_at: Option<u64>,
-    answer: Option<Answer>,
+    answer: Option<GuardedDecision>,
     /// How long everybody has seen that it is this bot's turn.
     seen: f32,
 }

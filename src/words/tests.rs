@@ -3,7 +3,7 @@
 use super::*;
 use crate::table::{Button, SeatKind, Speed};
 use crate::texts::{Arg, Language, Say, Texts};
-use aljabar_bots::{Fault, Level, Question, Reason};
+use aljabar_bots::{BotFault, Level, Question, Reason};
 use aljabar_core::classic::{B, G, O, P, R, W, Y};
 use aljabar_core::{
     Action, Choices, EndReason, Exchange, Fact, FinalReason, Game, Group, GroupError, Handful, Illegal, Piece, Pieces,
@@ -319,8 +319,8 @@ impl Teller {
         for level in Level::ALL {
             self.tell(&level_name(level));
             self.tell(&level_line(level));
-            self.tell(&bot_fault(level, &Fault::Overran { waited: Duration::from_secs(1) }));
-            self.tell(&bot_fault(level, &Fault::Absent(String::new())));
+            self.tell(&bot_fault(level, &BotFault::Overran { waited: Duration::from_secs(1) }));
+            self.tell(&bot_fault(level, &BotFault::Absent(String::new())));
         }
         for preset in Preset::ALL {
             self.tell(&group_name(&preset.group()));

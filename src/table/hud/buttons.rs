@@ -79,7 +79,7 @@ fn advice(brush: &Brush, told: &Tellable) {
         Some(Spot::Suggestion(i)) => told.counsel.ranking().get(i),
         _ => None,
     };
-    if let Some(edge) = suggested.and_then(|ranked| words::edge(told.session.seats(), &ranked.edge)) {
+    if let Some(edge) = suggested.and_then(|ranked| words::edge(told.session.seats(), &ranked.advantage)) {
         return say_advice(brush, told, &edge);
     }
     let text = match (pointed, person) {

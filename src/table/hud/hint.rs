@@ -7,7 +7,7 @@ use crate::theme::brush::{Brush, Letters};
 use crate::theme::palette;
 use crate::words;
 use aljabar_core::{Action, Exchange};
-use aljabar_review::{Hint, Improvement, Kind as HintKind};
+use aljabar_review::{Hint, HintKind, Improvement};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::Color32;
 
@@ -31,7 +31,7 @@ pub(super) fn paint(brush: &Brush, told: &Tellable) {
             }
             lines.push(words::reason(told.session.group(), told.session.seats(), &hint.reason));
             let first = told.counsel.ranking().first().filter(|first| Some(first.exchange) == exchange);
-            lines.extend(first.and_then(|first| words::edge(told.session.seats(), &first.edge)));
+            lines.extend(first.and_then(|first| words::edge(told.session.seats(), &first.advantage)));
         }
     }
     // Where there is little room, only what is new is told.
