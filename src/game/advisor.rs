@@ -6,7 +6,7 @@ use super::session::Session;
 use super::waiting::Waiting;
 use crate::app::Waker;
 use crate::settings::Settings;
-use aljabar_review::{Advice, Hint, Job, News, Ranked};
+use aljabar_review::{Advice, BackgroundJob, Hint, JobStatus, Ranked};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 
@@ -22,7 +22,7 @@ pub struct Advisor {
     ranking: Vec<Ranked>,
     hint: Option<Hint>,
     failed: bool,
-    job: Option<SyncCell<Job<Advice>>>,
+    job: Option<SyncCell<BackgroundJob<Advice>>>,
 }
 
 impl Advisor {
@@ -39,10 +39,10 @@ impl Advisor {
     /// Looks whether the judge has answered. Says whether something is new.
     fn hear(&mut self) -> bool {
         let Some(job) = &mut self.job else { return false };
-        match job.get().look() {
-            News::Pending => return false,
-            News::Ready(Advice { hint, ranking, .. }) => (self.hint, self.ranking) = (Some(hint), ranking),
-            News::Done | News::Failed(_) => self.failed = true,
+        match job.get().receive() {
+            JobStatus::Pending => return false,
+            JobStatus::Ready(Advice { hint, ranking, .. }) => (self.hint, self.ranking) = (Some(hint), ranking),
+            JobStatus::Done | JobStatus::Failed(_) => self.failed = true,
         }
         self.job = None;
         true
@@ -80,7 +80,7 @@ fn begin(change: u64, session: &Session, waker: &Waker) -> Advisor {
     let (rules, position) = (game.rules(), game.position());
     let quick = (session.group().order() <= QUICK_ORDER).then(|| Advice::quick(rules, position)).flatten();
     let waker = waker.clone();
-    let job = Job::advice(rules, position, move || waker.wake());
+    let job = BackgroundJob::advice(rules, position, move || waker.wake());
     Advisor {
         change: Some(change),
         ranking: quick.map(|advice| advice.ranking).unwrap_or_default(),
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
     use std::time::{Duration, Instant};
 
-    fn asked(job: Job<Advice>) -> Advisor {
+    fn asked(job: BackgroundJob<Advice>) -> Advisor {
         let mut counsel = Advisor { job: Some(SyncCell::new(job)), ..default() };
         let start = Instant::now();
         while !counsel.hear() {
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn the_first_suggestion_is_what_the_hint_names() {
         let session = crate::game::Deal { seed: 5, ..default() }.session().expect("the usual game can be dealt");
-        let counsel = asked(Job::advice(session.game().rules(), session.game().position(), || {}));
+        let counsel = asked(BackgroundJob::advice(session.game().rules(), session.game().position(), || {}));
         let hint = counsel.hint().expect("there is something to do");
         assert!(!counsel.has_failed());
         assert_eq!(hint.action, aljabar_core::Action::Exchange(counsel.ranking()[0].exchange));
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_judge_that_fails_is_said_to_have_failed() {
-        let counsel = asked(Job::new(|_, _| panic!("the judge has lost its mind"), || {}));
+        let counsel = asked(BackgroundJob::new(|_, _| panic!("the judge has lost its mind"), || {}));
         assert!(counsel.has_failed() && counsel.hint().is_none());
     }
 }

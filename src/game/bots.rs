@@ -8,7 +8,7 @@ use super::seat_kind::SeatKind;
 use super::session::Session;
 use crate::app::{Pace, Waker};
 use crate::notices::Notice;
-use aljabar_bots::{Answer, Budget, Level, Worker};
+use aljabar_bots::{Budget, GuardedDecision, Level, Worker};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -22,7 +22,7 @@ pub struct Bots {
     workers: Vec<Option<SyncCell<Worker>>>,
     /// The change of the session that is being thought about.
     asked_at: Option<u64>,
-    answer: Option<Answer>,
+    answer: Option<GuardedDecision>,
     /// How long everybody has seen that it is this bot's turn.
     seen: f32,
 }

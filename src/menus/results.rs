@@ -10,7 +10,7 @@ use crate::game::{Concluded, Next, Series, Session, Sit, phrases};
 use crate::texts::{Say, say};
 use aljabar_bots::WON;
 use aljabar_core::{Action, Outcome, Record, Seat};
-use aljabar_review::{Analysis, Job, Judgement, Outline, PER_DECISION, Progress, best, missed};
+use aljabar_review::{Analysis, AnalysisProgress, BackgroundJob, Judgement, Outline, PER_DECISION, best, missed};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -32,7 +32,7 @@ pub struct Review {
     /// The course of the game.
     pub outline: Option<Outline>,
     judgements: Vec<Judgement>,
-    job: Option<SyncCell<Job<Progress>>>,
+    job: Option<SyncCell<BackgroundJob<AnalysisProgress>>>,
     /// How much has been looked at.
     progress: (usize, usize),
 }
@@ -71,7 +71,7 @@ fn show(
         outline: Some(Outline::of(game)),
         judgements: Vec::new(),
         progress: (0, 1),
-        job: Some(SyncCell::new(Job::analysis(analysis, move || waker.wake()))),
+        job: Some(SyncCell::new(BackgroundJob::analysis(analysis, move || waker.wake()))),
     };
 }
 

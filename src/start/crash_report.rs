@@ -36,7 +36,7 @@ pub fn explain_instead_of_panic(folder: Option<&Path>) {
     let usual = take_hook();
     set_hook(Box::new(move |panic| match trouble_of(panic) {
         // A bot or a review that fails is caught and said at the table.
-        _ if aljabar_bots::is_guarded() => {}
+        _ if aljabar_bots::is_catching_panics() => {}
         Some(trouble) if !STARTED.load(Ordering::Relaxed) => {
             eprintln!("al-jabar: {}", trouble.sentence());
             exit(1);

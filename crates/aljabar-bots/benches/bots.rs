@@ -1,4 +1,4 @@
-//! How fast bots judge, search, play and stop: `cargo bench -p aljabar-bots`.
+//! Measures the evaluation, the search, playouts, and how soon a bot stops: `cargo bench -p aljabar-bots`.
 
 use std::{
     sync::{
@@ -20,7 +20,7 @@ fn main() {
 
 const GROUPS: [&[u64]; 3] = [&[2, 2, 2], &[3, 3], &[2, 2, 2, 2]];
 
-/// Games with little and with much to look at in one go.
+/// Groups and numbers of players with few and with many actions in a position.
 const STOPPED: [(&[u64], usize); 4] = [(&[2, 2, 2], 2), (&[2, 2, 2, 2], 4), (&[4, 4, 4], 2), (&[4, 4, 4], 4)];
 
 fn rules(moduli: &[u64], players: usize) -> Rules {
@@ -59,7 +59,7 @@ fn evaluation(bencher: Bencher<'_, '_>, moduli: &[u64]) {
     });
 }
 
-/// Positions made and evaluated by the search.
+/// Positions evaluated by the search.
 #[divan::bench(args = GROUPS, sample_count = 20)]
 fn search_for_two(bencher: Bencher<'_, '_>, moduli: &[u64]) {
     search(bencher, moduli, 2);
@@ -79,15 +79,15 @@ fn search(bencher: Bencher<'_, '_>, moduli: &[u64], players: usize) {
     bencher.counter(ItemsCount::new(NODES)).bench_local(|| black_box(bot.decide(&question)));
 }
 
-/// The least that a decision takes: one look around. Meant to be under 20 ms.
+/// The shortest decision, which only expands the root. Should be under 20 ms.
 #[divan::bench(args = STOPPED)]
-fn one_look(bencher: Bencher<'_, '_>, (moduli, players): (&[u64], usize)) {
+fn root_only(bencher: Bencher<'_, '_>, (moduli, players): (&[u64], usize)) {
     think(bencher, moduli, players, Budget::nodes(1));
 }
 
-/// What a clock of 60 ms comes to. Meant to be under 70 ms.
+/// A decision with a time limit of 60 ms. Should be under 70 ms.
 #[divan::bench(args = STOPPED, sample_count = 20)]
-fn a_clock_of_60_ms(bencher: Bencher<'_, '_>, (moduli, players): (&[u64], usize)) {
+fn time_limit_of_60_ms(bencher: Bencher<'_, '_>, (moduli, players): (&[u64], usize)) {
     think(bencher, moduli, players, Budget::time(Duration::from_millis(60)));
 }
 
@@ -99,7 +99,7 @@ fn think(bencher: Bencher<'_, '_>, moduli: &[u64], players: usize, budget: Budge
     bencher.bench_local(|| black_box(bot.decide(&question)));
 }
 
-/// From raising the flag to the answer, in the middle of a search. Meant to be under 10 ms.
+/// The time from cancelling a running search to its answer. Should be under 10 ms.
 #[divan::bench(args = STOPPED, sample_count = 20, sample_size = 1)]
 fn cancelling(bencher: Bencher<'_, '_>, (moduli, players): (&[u64], usize)) {
     let rules = rules(moduli, players);

@@ -1,90 +1,91 @@
-//! How long a bot may think: so many positions, so much time, or until it is told to stop.
+//! Limits how long a bot thinks: by a number of positions, by time, or by a flag that cancels it.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
     time::Duration,
 };
 
-use crate::clock::Watch;
+use crate::clock::Deadline;
 
-/// How much thinking a decision is worth. Whatever runs out first ends it; a budget without limits is a mistake that
-/// bots answer with their own.
+/// How long a bot may think about one decision. The search ends at the first limit that it reaches. If no limit is set,
+/// the bot uses its own budget.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Budget {
-    /// Positions made and evaluated. The same number brings the same decision on every machine.
+    /// The number of positions to evaluate. With this limit alone, the decision is the same on every machine.
     pub nodes: Option<u64>,
-    /// Time from the question on.
+    /// The time from the moment of the question.
     pub time: Option<Duration>,
 }
 
 impl Budget {
-    /// So many positions and no clock.
+    /// A budget of `nodes` positions without a time limit.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), time: None }
     }
 
-    /// So much time and no count.
+    /// A budget of `time` without a limit on positions.
     #[must_use]
     pub const fn time(time: Duration) -> Self {
         Self { nodes: None, time: Some(time) }
     }
 }
 
-/// A flag that nobody raises, for questions that nobody cancels.
+/// A flag that is always false, for questions that are never cancelled.
 pub static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// So many positions pass between two looks at the clock and at the flag: well under a millisecond.
-const BETWEEN_LOOKS: u64 = 256;
+/// The clock and the flag are checked once in this many positions, which take well under a millisecond.
+const CHECK_INTERVAL: u64 = 256;
 
-/// The search has used up its budget, or was cancelled; what it was doing counts for nothing.
+/// The search has used up its budget or was cancelled. It must stop now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Spent;
+pub(crate) struct BudgetSpent;
 
-/// Counts positions and watches the clock.
+/// Counts positions, and checks the deadline and the flag that cancels the search.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
     spent: u64,
     limit: u64,
-    next_look: u64,
-    watch: Option<Watch>,
+    next_check: u64,
+    deadline: Option<Deadline>,
     cancel: &'a AtomicBool,
 }
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(budget: Budget, cancel: &'a AtomicBool) -> Self {
         let limit = budget.nodes.unwrap_or(u64::MAX);
-        Self { spent: 0, limit, next_look: 0, watch: budget.time.map(Watch::start), cancel }
+        Self { spent: 0, limit, next_check: 0, deadline: budget.time.map(Deadline::after), cancel }
     }
 
-    /// How many positions there may be.
+    /// The most positions that may be evaluated.
     pub(crate) const fn limit(&self) -> u64 {
         self.limit
     }
 
-    /// Positions so far.
+    /// The number of positions evaluated so far.
     pub(crate) const fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// Counts so many positions.
+    /// Counts `positions` more. Fails when the budget is used up, and on every call after that.
     #[inline]
-    pub(crate) fn spend(&mut self, positions: u64) -> Result<(), Spent> {
+    pub(crate) fn spend(&mut self, positions: u64) -> Result<(), BudgetSpent> {
         self.spent += positions;
-        if self.spent < self.next_look {
+        if self.spent < self.next_check {
             return Ok(());
         }
-        self.look()
+        self.check()
     }
 
     #[cold]
-    fn look(&mut self) -> Result<(), Spent> {
-        self.next_look = (self.spent + BETWEEN_LOOKS).min(self.limit);
-        let interrupted = self.cancel.load(Ordering::Relaxed) || self.watch.as_ref().is_some_and(Watch::is_up);
+    fn check(&mut self) -> Result<(), BudgetSpent> {
+        self.next_check = (self.spent + CHECK_INTERVAL).min(self.limit);
+        let interrupted =
+            self.cancel.load(Ordering::Relaxed) || self.deadline.as_ref().is_some_and(Deadline::has_passed);
         if self.spent >= self.limit || interrupted {
-            // Whatever is asked from now on, the answer is the same.
-            (self.next_look, self.limit) = (0, 0);
-            return Err(Spent);
+            // Every later call must fail too.
+            (self.next_check, self.limit) = (0, 0);
+            return Err(BudgetSpent);
         }
         Ok(())
     }
@@ -94,38 +95,42 @@ impl<'a> Meter<'a> {
 mod tests {
     use super::*;
 
-    /// How many single positions can still be spent.
+    /// Spends single positions until that fails, and returns how many succeeded.
     fn left(meter: &mut Meter<'_>) -> u64 {
         (0..).find(|_| meter.spend(1).is_err()).unwrap_or(u64::MAX)
     }
 
     #[test]
-    fn the_flag_is_seen_within_so_many_positions() {
+    fn the_flag_is_seen_within_one_interval() {
         for before in [0, 1, 100, 255, 256, 257, 10_000] {
             let flag = AtomicBool::new(false);
             let mut meter = Meter::new(Budget::nodes(1_000_000), &flag);
             (0..before).for_each(|_| assert_eq!(meter.spend(1), Ok(())));
             flag.store(true, Ordering::Relaxed);
             let left = left(&mut meter);
-            assert!(left < BETWEEN_LOOKS, "{left} positions after the flag, {before} before");
-            assert_eq!(meter.spend(1), Err(Spent), "once spent, always spent");
+            assert!(left < CHECK_INTERVAL, "{left} positions after the flag, {before} before");
+            assert_eq!(meter.spend(1), Err(BudgetSpent), "once spent, always spent");
         }
     }
 
     #[test]
-    fn the_clock_is_seen_within_so_many_positions() {
+    fn the_deadline_is_seen_within_one_interval() {
         let mut meter = Meter::new(Budget::time(Duration::ZERO), &NEVER);
-        assert!(left(&mut meter) < BETWEEN_LOOKS);
+        assert!(left(&mut meter) < CHECK_INTERVAL);
         let mut meter = Meter::new(Budget::time(Duration::from_secs(3600)), &NEVER);
         (0..100_000).for_each(|_| assert_eq!(meter.spend(1), Ok(())));
-        meter.watch = Some(Watch::start(Duration::ZERO));
-        assert!(left(&mut meter) < BETWEEN_LOOKS);
+        meter.deadline = Some(Deadline::after(Duration::ZERO));
+        assert!(left(&mut meter) < CHECK_INTERVAL);
     }
 
     #[test]
-    fn so_many_positions_and_no_more_may_be_spent() {
+    fn the_limit_on_positions_is_kept() {
         for limit in [1, 2, 255, 256, 257, 5_000] {
-            assert_eq!(left(&mut Meter::new(Budget::nodes(limit), &NEVER)), limit - 1, "the last one ends it");
+            assert_eq!(
+                left(&mut Meter::new(Budget::nodes(limit), &NEVER)),
+                limit - 1,
+                "the last position ends the search"
+            );
         }
     }
 }

@@ -1,17 +1,18 @@
-//! The exchanges worth a look, best first. A position may have millions: those that shed most are listed, those that
-//! gain most are picked from them by counting, and only they are looked at closely.
+//! Picks the most promising exchanges of a position, which may have millions.
+//!
+//! Only the exchanges that shed most are listed. Those with the largest gain are picked from the list by a counting sort.
 
 use aljabar_core::{Exchange, Generator, Position, Rules};
 
-/// An exchange with what it brings at once.
+/// An exchange and its immediate gain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate {
     pub(crate) exchange: Exchange,
-    /// By how much the mover's hand and each rival's grow apart.
+    /// The change of the difference between a rival's hand and the mover's hand, in pieces.
     pub(crate) gain: i32,
 }
 
-/// Picks candidates. Owns the memory for it.
+/// Picks candidates. Reuses its buffers.
 #[derive(Clone, Debug)]
 pub(crate) struct Candidates<const W: usize> {
     rules: Rules,
@@ -20,9 +21,9 @@ pub(crate) struct Candidates<const W: usize> {
     gains: Vec<i8>,
 }
 
-/// No exchange gains less than this: it would take all and give one.
+/// A lower bound of the gain.
 const LEAST: i8 = -8;
-/// Nor more: n for the Spectrum or n − 1 pieces shed, and n blacks dealt out to a rival.
+/// An upper bound of the gain: at most n pieces shed, and at most n blacks dealt to each rival.
 const MOST: i8 = 16;
 
 impl<const W: usize> Candidates<W> {
@@ -30,12 +31,12 @@ impl<const W: usize> Candidates<W> {
         Self { rules: rules.clone(), generator: Generator::new(rules), exchanges: Vec::new(), gains: Vec::new() }
     }
 
-    /// How many exchanges were weighed for the last pick.
-    pub(crate) const fn weighed(&self) -> usize {
+    /// The number of exchanges that the last [`pick`](Self::pick) listed.
+    pub(crate) const fn listed(&self) -> usize {
         self.exchanges.len()
     }
 
-    /// Fills `list` with up to `most` exchanges, those of the largest gains first, out of about `among` that shed most.
+    /// Fills `list` with up to `most` exchanges, by falling gain, out of about `among` exchanges that shed most.
     pub(crate) fn pick(&mut self, position: &Position<W>, most: usize, among: usize, list: &mut Vec<Candidate>) {
         self.generator.list_best(position, among, 2 * among, &mut self.exchanges);
         self.gains.clear();

@@ -1,20 +1,21 @@
-//! The only clock of the bots. Where there is no such clock (in a browser), another one goes here and nowhere else.
+//! The only clock of the bots. A platform without `std::time::Instant`, such as a browser, needs a replacement here only.
 
 use std::time::{Duration, Instant};
 
-/// Runs from when it was started.
+/// A point in time that a search must not overrun.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Watch {
+pub(crate) struct Deadline {
     started: Instant,
     limit: Duration,
 }
 
-impl Watch {
-    pub(crate) fn start(limit: Duration) -> Self {
+impl Deadline {
+    /// The deadline `limit` from now.
+    pub(crate) fn after(limit: Duration) -> Self {
         Self { started: Instant::now(), limit }
     }
 
-    pub(crate) fn is_up(&self) -> bool {
+    pub(crate) fn has_passed(&self) -> bool {
         self.started.elapsed() >= self.limit
     }
 }

@@ -1,47 +1,82 @@
-//! Each player's chances in a position, as they look: features weighted by what self-play has taught.
+//! The static evaluation: each player's expected share of the win, from a weighted sum of features and a softmax.
 //!
-//! Everything is whole numbers, so that every machine comes to the same result.
+//! The weights are trained by self-play. All arithmetic is on integers, so the result is the same on every machine.
 
-use std::fmt::{self, Write};
+use std::{
+    error::Error,
+    fmt::{self, Write},
+    num::ParseIntError,
+};
 
 use aljabar_core::{MAX_SEATS, Position, Rules, shortened};
 
-use crate::features::{Eye, FEATURES, NAMES, Noticed, STAGES};
+use crate::features::{FEATURE_COUNT, FeatureExtractor, Features, NAMES, STAGES};
 
-/// The value of a game that is won for certain: values are shares of it, and a fair share of a game between two is half.
+/// The value of a certain win. Every other value is a share of it: an even game between two players has half.
 pub const WON: i32 = 1_000_000;
 
-/// So many units of a weight make one unit of log-odds.
-pub const UNIT: i32 = 512;
+/// Weights and scores are fixed-point numbers: this value stands for one unit of log-odds.
+pub(crate) const UNIT: i32 = 512;
 
-/// A weight for every feature, for every distance from the player on turn, at the beginning of a game and at its end.
+/// The weights of the evaluation for one number of players.
+///
+/// There is one weight for each feature and each distance from the player on turn, at the beginning of a game and at its
+/// end. Between the two, [`Evaluator`] interpolates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     players: usize,
-    early: [[i16; FEATURES]; MAX_SEATS],
-    late: [[i16; FEATURES]; MAX_SEATS],
+    early: [[i16; FEATURE_COUNT]; MAX_SEATS],
+    late: [[i16; FEATURE_COUNT]; MAX_SEATS],
 }
 
-/// Why a text is no table of weights.
+/// Why a text is not a table of weights.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WeightsError {
     line: usize,
-    reason: String,
+    problem: Problem,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Problem {
+    UnknownFeature(String),
+    Number { feature: &'static str, error: ParseIntError },
+    Columns { feature: &'static str },
+    Duplicate { feature: &'static str },
+    Missing { feature: &'static str },
 }
 
 impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
+        write!(f, "line {}: ", self.line)?;
+        match &self.problem {
+            Problem::UnknownFeature(name) => write!(f, "there is no feature `{name}`"),
+            Problem::Number { feature, error } => write!(f, "{feature}: {error}"),
+            Problem::Columns { feature } => {
+                write!(
+                    f,
+                    "{feature}: two numbers for each player are needed, and the same number of columns on every line"
+                )
+            }
+            Problem::Duplicate { feature } => write!(f, "{feature} occurs twice"),
+            Problem::Missing { feature } => write!(f, "{feature} is missing"),
+        }
     }
 }
 
-impl std::error::Error for WeightsError {}
+impl Error for WeightsError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.problem {
+            Problem::Number { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl Weights {
-    /// The trained weights for so many players.
+    /// The trained weights for two, three or four players.
     ///
     /// # Panics
-    /// Never: the built-in texts are checked by tests.
+    /// Never: tests read the built-in tables.
     #[must_use]
     pub fn trained(players: usize) -> Self {
         let text = match players {
@@ -52,10 +87,10 @@ impl Weights {
         Self::read(text).expect("the built-in weights are well-formed")
     }
 
-    /// What a beginner knows: fewer pieces are better. To begin training with.
+    /// Weights that only count pieces and colours: fewer pieces are better. Training starts from them.
     #[must_use]
-    pub fn plain(players: usize) -> Self {
-        let mut weights = [[0; FEATURES]; MAX_SEATS];
+    pub fn untrained(players: usize) -> Self {
+        let mut weights = [[0; FEATURE_COUNT]; MAX_SEATS];
         for seat in &mut weights[..players] {
             seat[1] = -(UNIT as i16) / 4;
             seat[7] = UNIT as i16 / 50;
@@ -63,22 +98,23 @@ impl Weights {
         Self { players, early: weights, late: weights }
     }
 
-    /// From numbers, as training changes them: at the beginning and at the end, by distance, by feature.
+    /// Rounds weights in units of log-odds, as training has them: `numbers[stage][distance][feature]`. Stage 0 is the
+    /// beginning of a game and stage 1 its end.
     #[must_use]
-    pub fn from_numbers(players: usize, numbers: &[[[f64; FEATURES]; MAX_SEATS]; 2]) -> Self {
+    pub fn from_floats(players: usize, numbers: &[[[f64; FEATURE_COUNT]; MAX_SEATS]; 2]) -> Self {
         let whole = |weight: f64| (weight * f64::from(UNIT)).round().clamp(-30_000.0, 30_000.0) as i16;
         let [early, late] = numbers.map(|stage| stage.map(|seat| seat.map(whole)));
         Self { players, early, late }
     }
 
-    /// As numbers for training.
+    /// The weights in units of log-odds, in the order of [`from_floats`](Self::from_floats).
     #[must_use]
-    pub fn numbers(&self) -> [[[f64; FEATURES]; MAX_SEATS]; 2] {
+    pub fn to_floats(&self) -> [[[f64; FEATURE_COUNT]; MAX_SEATS]; 2] {
         let number = |weight: i16| f64::from(weight) / f64::from(UNIT);
         [self.early, self.late].map(|stage| stage.map(|seat| seat.map(number)))
     }
 
-    /// How many players they are for.
+    /// The number of players that these weights are for.
     #[must_use]
     pub const fn players(&self) -> usize {
         self.players
@@ -87,40 +123,43 @@ impl Weights {
     /// Reads a table of weights.
     ///
     /// # Errors
-    /// When a line does not name a feature with a number for each column, or a feature is missing.
+    /// If a line is not the name of a feature with two numbers for each player, or if a feature is missing or occurs twice.
     pub fn read(text: &str) -> Result<Self, WeightsError> {
         let mut players = None;
-        let mut seen = [false; FEATURES];
-        let mut weights = Self { players: 0, early: [[0; FEATURES]; MAX_SEATS], late: [[0; FEATURES]; MAX_SEATS] };
+        let mut seen = [false; FEATURE_COUNT];
+        let mut weights =
+            Self { players: 0, early: [[0; FEATURE_COUNT]; MAX_SEATS], late: [[0; FEATURE_COUNT]; MAX_SEATS] };
         for (place, line) in text.lines().enumerate() {
-            let fault = |reason: String| WeightsError { line: place + 1, reason };
+            let wrong = |problem| WeightsError { line: place + 1, problem };
             let mut words = line.split('#').next().unwrap_or_default().split_whitespace();
             let Some(name) = words.next() else { continue };
-            let feature = NAMES.iter().position(|known| *known == name);
-            let feature = feature.ok_or_else(|| fault(format!("there is no feature `{}`", shortened(name, 40))))?;
-            // One more than there can be: the rest of a line that is too long is not looked at.
+            let index = NAMES.iter().position(|known| *known == name);
+            let index = index.ok_or_else(|| wrong(Problem::UnknownFeature(shortened(name, 40))))?;
+            let feature = NAMES[index];
+            // Reads one number more than there may be, and ignores the rest of a line that is too long.
             let numbers: Result<Vec<i16>, _> = words.take(2 * MAX_SEATS + 1).map(str::parse).collect();
-            let numbers = numbers.map_err(|error| fault(format!("{name}: {error}")))?;
+            let numbers = numbers.map_err(|error| wrong(Problem::Number { feature, error }))?;
             let half = numbers.len() / 2;
             if !(2..=MAX_SEATS).contains(&half) || numbers.len() != 2 * half || *players.get_or_insert(half) != half {
-                return Err(fault(format!("{name}: two numbers for each player are needed, and as many everywhere")));
+                return Err(wrong(Problem::Columns { feature }));
             }
             for (distance, pair) in numbers[..half].iter().zip(&numbers[half..]).enumerate() {
-                (weights.early[distance][feature], weights.late[distance][feature]) = (*pair.0, *pair.1);
+                (weights.early[distance][index], weights.late[distance][index]) = (*pair.0, *pair.1);
             }
-            if std::mem::replace(&mut seen[feature], true) {
-                return Err(fault(format!("{name} is there twice")));
+            if std::mem::replace(&mut seen[index], true) {
+                return Err(wrong(Problem::Duplicate { feature }));
             }
         }
-        let end = |reason: String| WeightsError { line: text.lines().count(), reason };
-        if let Some(missing) = seen.iter().position(|seen| !seen) {
-            return Err(end(format!("{} is missing", NAMES[missing])));
+        match (players, NAMES.iter().zip(seen).find(|(_, seen)| !seen)) {
+            (Some(players), None) => Ok(Self { players, ..weights }),
+            (_, missing) => {
+                let feature = missing.map_or(NAMES[0], |(feature, _)| feature);
+                Err(WeightsError { line: text.lines().count(), problem: Problem::Missing { feature } })
+            }
         }
-        weights.players = players.ok_or_else(|| end("there are no weights".into()))?;
-        Ok(weights)
     }
 
-    /// The table as text, with remarks above it.
+    /// The table as text. Each of the `remarks` becomes a comment line above it.
     #[must_use]
     pub fn write(&self, remarks: &[String]) -> String {
         let mut text = String::new();
@@ -130,7 +169,7 @@ impl Weights {
         line(format_args!("# {UNIT} are one unit of log-odds. Columns: at the beginning of a game, then at its end;"));
         line(format_args!("# in each the player on turn, then the next one, and so on."));
         for (feature, name) in NAMES.iter().enumerate() {
-            let numbers = |stage: &[[i16; FEATURES]; MAX_SEATS]| {
+            let numbers = |stage: &[[i16; FEATURE_COUNT]; MAX_SEATS]| {
                 let columns = stage[..self.players].iter();
                 columns.map(|seat| format!("{:>7}", seat[feature])).collect::<String>()
             };
@@ -140,27 +179,27 @@ impl Weights {
     }
 }
 
-/// Evaluates positions of games by the same rules and with the same number of players.
+/// Evaluates positions, for one set of rules and one number of players.
 #[derive(Clone, Debug)]
 pub struct Evaluator<const W: usize> {
-    eye: Eye<W>,
-    /// The weights for every stage between the beginning and the end.
-    stages: Vec<[[i16; FEATURES]; MAX_SEATS]>,
+    extractor: FeatureExtractor<W>,
+    /// The interpolated weights, by [stage](Features::stage).
+    stages: Vec<[[i16; FEATURE_COUNT]; MAX_SEATS]>,
 }
 
-/// A value for each seat, in shares of [`WON`].
+/// A value for each seat, as a share of [`WON`].
 pub type Values = [i32; MAX_SEATS];
 
 impl<const W: usize> Evaluator<W> {
     /// An evaluator with the trained weights.
     #[must_use]
     pub fn new(rules: &Rules, players: usize) -> Self {
-        Self::with(rules, &Weights::trained(players))
+        Self::with_weights(rules, &Weights::trained(players))
     }
 
     /// An evaluator with these weights.
     #[must_use]
-    pub fn with(rules: &Rules, weights: &Weights) -> Self {
+    pub fn with_weights(rules: &Rules, weights: &Weights) -> Self {
         let stages = (0..=STAGES as i32).map(|stage| {
             std::array::from_fn(|distance| {
                 std::array::from_fn(|feature| {
@@ -170,34 +209,34 @@ impl<const W: usize> Evaluator<W> {
                 })
             })
         });
-        Self { eye: Eye::new(rules), stages: stages.collect() }
+        Self { extractor: FeatureExtractor::new(rules), stages: stages.collect() }
     }
 
-    /// What the features are taken from.
+    /// The extractor that computes the features of a position.
     #[must_use]
-    pub fn eye(&self) -> &Eye<W> {
-        &self.eye
+    pub fn extractor(&self) -> &FeatureExtractor<W> {
+        &self.extractor
     }
 
-    /// How good each place is, in [`UNIT`]s of log-odds that only matter against each other; by distance from the player
-    /// on turn.
+    /// The score of each player by distance from the player on turn, in [`UNIT`]s of log-odds. Only differences between
+    /// scores have a meaning.
     #[inline]
-    fn scores(&self, noticed: &Noticed, players: usize) -> Values {
-        let weights = &self.stages[noticed.stage];
+    fn scores(&self, features: &Features, players: usize) -> Values {
+        let weights = &self.stages[features.stage];
         let mut scores = [0; MAX_SEATS];
-        for ((score, features), weights) in scores.iter_mut().zip(&noticed.seats).zip(weights).take(players) {
-            *score = features.iter().zip(weights).map(|(f, w)| i32::from(*f) * i32::from(*w)).sum();
+        for ((score, seat), weights) in scores.iter_mut().zip(&features.seats).zip(weights).take(players) {
+            *score = seat.iter().zip(weights).map(|(f, w)| i32::from(*f) * i32::from(*w)).sum();
         }
         scores
     }
 
-    /// The share of the win that each seat may expect; together they are about [`WON`].
+    /// Each seat's expected share of the win: the softmax of the scores. The shares sum up to [`WON`], less rounding.
     #[must_use]
     pub fn shares(&self, position: &Position<W>) -> Values {
         let players = position.players();
-        let scores = self.scores(&self.eye.look(position), players);
+        let scores = self.scores(&self.extractor.extract(position), players);
         let best = scores[..players].iter().copied().max().unwrap_or_default();
-        let odds = scores.map(|score| i64::from(power(score - best)));
+        let odds = scores.map(|score| i64::from(exp_of_score(score - best)));
         let total: i64 = odds[..players].iter().sum();
         let mut shares = [0; MAX_SEATS];
         for distance in 0..players {
@@ -207,15 +246,15 @@ impl<const W: usize> Evaluator<W> {
     }
 }
 
-/// Steps of a unit in the table of powers.
+/// The table of powers has this many steps for each unit of log-odds.
 const STEPS: i32 = UNIT;
-/// Beyond so many units nothing changes.
+/// Scores below minus this many units of log-odds count as equal.
 const FAR: i32 = 12;
 
-/// e to the so many units, for none or fewer, in shares of a million.
-pub(crate) fn power(score: i32) -> u32 {
+/// `WON` · e^(score / `UNIT`), for a score of 0 or less. Never 0.
+pub(crate) fn exp_of_score(score: i32) -> u32 {
     static POWERS: std::sync::LazyLock<Vec<u32>> = std::sync::LazyLock::new(|| {
-        // One step is e^(-1/STEPS) as a series of plain sums and products, which are the same on every machine.
+        // One step is e^(-1/STEPS), as a Taylor series: sums and products have the same bits on every machine.
         let x = -1.0 / f64::from(STEPS);
         let step = 1.0 + x * (1.0 + x / 2.0 * (1.0 + x / 3.0 * (1.0 + x / 4.0)));
         let mut value = f64::from(WON);
@@ -243,26 +282,29 @@ mod tests {
     }
 
     #[test]
-    fn weights_survive_being_written() {
+    fn weights_read_back_as_they_were_written() {
         let weights = Weights::trained(3);
         let text = weights.write(&["a remark".into()]);
         assert_eq!(Weights::read(&text), Ok(weights.clone()));
-        assert_eq!(Weights::from_numbers(3, &weights.numbers()), weights);
+        assert_eq!(Weights::from_floats(3, &weights.to_floats()), weights);
     }
 
     #[test]
-    fn what_is_wrong_with_a_table_is_said_by_line() {
-        let whole = Weights::plain(2).write(&[]);
+    fn errors_name_the_line_and_the_problem() {
+        let whole = Weights::untrained(2).write(&[]);
         let wrong = |text: &str| Weights::read(text).map_err(|error| error.to_string()).err().unwrap_or_default();
         assert!(wrong(&whole.replace("size ", "sise ")).ends_with("there is no feature `sise`"));
         assert!(wrong(&whole.replace("size ", "size 1 ")).contains("two numbers for each player"));
         assert!(wrong(&whole.replace("size ", "size x ")).contains("size: invalid digit"));
+        let error = Weights::read(&whole.replace("size ", "size x ")).unwrap_err();
+        let source = error.source().and_then(|source| source.downcast_ref::<ParseIntError>());
+        assert!(source.is_some(), "{error:?}");
         assert!(wrong(&whole.replace("size ", "#")).ends_with("size is missing"));
         assert_eq!(wrong(""), "line 0: one is missing");
     }
 
     #[test]
-    fn shares_are_of_one_win_and_turn_with_the_seats() {
+    fn shares_sum_up_to_one_win_and_rotate_with_the_seats() {
         for players in 2..=4 {
             let rules = Rules::new(Group::new(&[2, 2, 2]).unwrap(), players).unwrap();
             let evaluator = Evaluator::<8>::new(&rules, players);
@@ -273,7 +315,7 @@ mod tests {
                     let shares = evaluator.shares(&game.position().resized());
                     assert!((shares.iter().sum::<i32>() - WON).abs() < 10, "{shares:?}");
                     assert!(shares[..players].iter().all(|share| *share > 0));
-                    // Everybody moves up one seat, and so does the turn: nobody's chances change.
+                    // If all hands and the turn move on by one seat, each player keeps their share.
                     let mut setup = Setup::of(&rules, game.position());
                     setup.hands.rotate_right(1);
                     (setup.first, setup.turn) = ((setup.first + 1) % players, (setup.turn + 1) % players);
@@ -308,8 +350,8 @@ mod tests {
     #[test]
     fn powers_are_those_of_e() {
         for (score, expected) in [(0, 1.0), (-UNIT, (-1.0_f64).exp()), (-5 * UNIT, (-5.0_f64).exp())] {
-            assert!((f64::from(power(score)) / f64::from(WON) - expected).abs() < 1e-5);
+            assert!((f64::from(exp_of_score(score)) / f64::from(WON) - expected).abs() < 1e-5);
         }
-        assert!(power(-100 * UNIT) > 0, "nothing is impossible");
+        assert!(exp_of_score(-100 * UNIT) > 0, "a share is never exactly zero");
     }
 }

@@ -1,14 +1,14 @@
-//! What a bot notices about each player's place in the game: small numbers that a weighted sum turns into chances.
+//! The features of a position: small integers for each player, which the evaluation weighs and sums up.
 
 use aljabar_core::{MAX_SEATS, Piece, Pieces, Position, Rules};
 
-use crate::reach::{Reach, Sums};
+use crate::subset_sums::{SubsetSums, SumMasks};
 
-/// How many there are.
-pub const FEATURES: usize = 40;
+/// The number of features of each player.
+pub const FEATURE_COUNT: usize = 40;
 
-/// Their names, as the files of weights write them. The order is that of the numbers.
-pub const NAMES: [&str; FEATURES] = [
+/// The names of the features, in the order of [`SeatFeatures`], as tables of weights write them.
+pub const NAMES: [&str; FEATURE_COUNT] = [
     "one",
     "size",
     "six-or-fewer",
@@ -51,34 +51,35 @@ pub const NAMES: [&str; FEATURES] = [
     "lead-if-done",
 ];
 
-/// What is noticed about one player.
-pub type Features = [i16; FEATURES];
+/// The features of one player.
+pub type SeatFeatures = [i16; FEATURE_COUNT];
 
-/// What is noticed about a position.
+/// The features of a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Noticed {
-    /// By distance from the player on turn: first he, then who comes next, and so on.
-    pub seats: [Features; MAX_SEATS],
-    /// How far the game has come: [`STAGES`] at the beginning and 0 when somebody is out of pieces.
+pub struct Features {
+    /// The features of each player, by distance from the player on turn, who has distance 0.
+    pub seats: [SeatFeatures; MAX_SEATS],
+    /// The stage of the game, by the smallest hand: [`STAGES`] for a full hand, falling to 0 for an empty one.
     pub stage: usize,
 }
 
-/// The beginning of a game, as a [stage](Noticed::stage).
+/// The [stage](Features::stage) at the beginning of a game.
 pub const STAGES: usize = 16;
 
-/// Tables for noticing things in games by the same rules.
+/// Computes the features of positions, for one set of rules.
 #[derive(Clone, Debug)]
-pub struct Eye<const W: usize> {
+pub struct FeatureExtractor<const W: usize> {
     rules: Rules,
-    reach: Reach<W>,
+    subset_sums: SubsetSums<W>,
     spectrum: Pieces<W>,
-    /// What the pieces of a colour add to the sum of a hand: `multiples[piece][how many mod m]`.
+    /// The sum of equal pieces: `multiples[piece][count mod m]`.
     multiples: Vec<Vec<Piece>>,
+    /// The addition table of the group: `sums[a * W + b]`.
     sums: Vec<Piece>,
 }
 
-impl<const W: usize> Eye<W> {
-    /// An eye for games by these rules.
+impl<const W: usize> FeatureExtractor<W> {
+    /// Builds the tables for these rules.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
         let group = rules.group();
@@ -89,12 +90,18 @@ impl<const W: usize> Eye<W> {
             (0..order).map(|p| (0..usize::from(rules.cancels_at())).map(|n| times(piece(p), n)).collect()).collect();
         let sums = (0..order * W).map(|i| (i / W, i % W));
         let sums = sums.map(|(a, b)| if b < order { group.add(piece(a), piece(b)) } else { Piece::BLACK }).collect();
-        Self { rules: rules.clone(), reach: Reach::new(rules), spectrum: rules.spectrum().counted(), multiples, sums }
+        Self {
+            rules: rules.clone(),
+            subset_sums: SubsetSums::new(rules),
+            spectrum: rules.spectrum().counted(),
+            multiples,
+            sums,
+        }
     }
 
-    /// The piece that a hand can end as.
+    /// The sum of a hand: the only piece that it can be reduced to by exchanges.
     #[inline]
-    pub(crate) fn end(&self, hand: &Pieces<W>) -> Piece {
+    pub(crate) fn end_piece(&self, hand: &Pieces<W>) -> Piece {
         let mut sum = Piece::BLACK;
         for (count, multiples) in hand.counts().iter().zip(&self.multiples) {
             let multiple = multiples[usize::from(*count) % multiples.len()];
@@ -103,26 +110,26 @@ impl<const W: usize> Eye<W> {
         sum
     }
 
-    /// The most pieces by which a hand can shrink in one exchange with this Center, or grow least; `None` when there
-    /// is no exchange at all.
+    /// The largest reduction of a hand by one exchange with this Center, in pieces. It is negative if every exchange makes
+    /// the hand larger, and `None` if there is no exchange.
     #[must_use]
     pub fn best_reduction(&self, hand: &Pieces<W>, center: &Pieces<W>) -> Option<i32> {
         if center.count(Piece::BLACK) > 0 && hand.contains_all(&self.spectrum) {
             return Some(self.rules.limit() as i32);
         }
-        best_reduction(&self.reach.sums(hand), &self.reach.sums(center), self.rules.limit())
+        best_reduction(&self.subset_sums.of(hand), &self.subset_sums.of(center), self.rules.limit())
     }
 
-    /// Looks at a position.
+    /// Computes the features of all players.
     #[inline]
     #[must_use]
-    pub fn look(&self, position: &Position<W>) -> Noticed {
+    pub fn extract(&self, position: &Position<W>) -> Features {
         let players = position.players();
-        let center = self.reach.sums(position.center());
+        let center = self.subset_sums.of(position.center());
         let sizes: [i16; MAX_SEATS] = std::array::from_fn(|seat| position.hand_len(seat) as i16);
         let smallest = sizes[..players].iter().copied().min().unwrap_or_default();
         let turns = sizes.map(|size| self.turns(size));
-        let mut seats = [[0; FEATURES]; MAX_SEATS];
+        let mut seats = [[0; FEATURE_COUNT]; MAX_SEATS];
         for (distance, features) in seats.iter_mut().enumerate().take(players) {
             let seat = (position.turn() + distance) % players;
             let rival = (0..players).filter(|other| *other != seat).map(|other| sizes[other]).min();
@@ -130,13 +137,13 @@ impl<const W: usize> Eye<W> {
             let fastest = (0..players).filter(|other| *other != seat).map(|other| turns[other]).min();
             let race = fastest.unwrap_or_default() - turns[seat];
             *features =
-                self.seat(position, seat, distance, Standing { lead, smallest, turns: turns[seat], race }, &center);
+                self.seat(position, seat, distance, Comparison { lead, smallest, turns: turns[seat], race }, &center);
         }
         let stage = (smallest as usize * STAGES / self.rules.hand_size()).min(STAGES);
-        Noticed { seats, stage }
+        Features { seats, stage }
     }
 
-    /// The turns it takes to get down to one piece, shedding as much as possible in each.
+    /// The number of turns to get down to one piece, if each turn sheds as much as an ordinary exchange can.
     #[inline]
     fn turns(&self, size: i16) -> i16 {
         let shed = (self.rules.limit() as i16 - 1).max(1);
@@ -149,10 +156,10 @@ impl<const W: usize> Eye<W> {
         position: &Position<W>,
         seat: usize,
         distance: usize,
-        standing: Standing,
-        center: &Sums,
-    ) -> Features {
-        let Standing { lead, smallest, turns, race } = standing;
+        comparison: Comparison,
+        center: &SumMasks,
+    ) -> SeatFeatures {
+        let Comparison { lead, smallest, turns, race } = comparison;
         let (hand, lying) = (position.hand(seat), position.center());
         let n = self.rules.limit();
         let size = position.hand_len(seat) as i16;
@@ -167,14 +174,14 @@ impl<const W: usize> Eye<W> {
             lying_colours += i16::from(*lies > 0);
         }
         let blacks = hand.count(Piece::BLACK) as i16;
-        // Blacks are no colour, and never cancel.
+        // Black does not count as a colour, and never cancels.
         colours -= i16::from(blacks > 0);
         doubles -= i16::from(blacks > 1);
         cancels -= i16::from(blacks > 0) & i16::from(lying.count(Piece::BLACK) + 1 == m);
-        let end = self.end(hand);
+        let end = self.end_piece(hand);
         let end_lies = lying.count(end) > 0;
         let spectrum_now = missing == 0 && lying.count(Piece::BLACK) > 0;
-        let sums = self.reach.sums(hand);
+        let sums = self.subset_sums.of(hand);
         let most = sums[n] & center[1];
         let some = (1..n).fold(0, |some, size| some | sums[size + 1] & center[size]);
         let best = if spectrum_now { Some(n as i32) } else { best_reduction(&sums, center, n) };
@@ -183,7 +190,7 @@ impl<const W: usize> Eye<W> {
         let flag = |yes: bool| i16::from(yes);
         let players = position.players();
         let last = seat == (position.first() + players - 1) % players;
-        // Seats up to the last of the round are still to move.
+        // The seats from the one on turn to the last of the round have yet to move in it.
         let until_last = (position.first() + 2 * players - 1 - position.turn()) % players;
         let to_move = flag(distance <= until_last);
         let is_final = flag(position.is_final());
@@ -234,21 +241,21 @@ impl<const W: usize> Eye<W> {
     }
 }
 
-/// How a player stands against the others.
+/// How one player compares with the others.
 #[derive(Clone, Copy)]
-struct Standing {
-    /// Pieces ahead of the best rival.
+struct Comparison {
+    /// The smallest rival's hand minus the own hand.
     lead: i16,
-    /// The fewest pieces that anybody holds.
+    /// The smallest hand of all players.
     smallest: i16,
-    /// Turns to go at best.
+    /// The least number of turns to one piece.
     turns: i16,
-    /// Turns ahead of the fastest rival.
+    /// The fastest rival's number of turns minus the own one.
     race: i16,
 }
 
 #[inline]
-fn best_reduction(hand: &Sums, center: &Sums, limit: usize) -> Option<i32> {
+fn best_reduction(hand: &SumMasks, center: &SumMasks, limit: usize) -> Option<i32> {
     let possible = |reduction: i32| {
         let mut any = 0;
         for give in 1..=limit as i32 {

@@ -1,14 +1,15 @@
-//! Takes what it sees: the largest reduction now, then the most blacks for the others.
+//! The greedy bot: the exchange with the largest reduction, and among those the one that deals the most blacks.
 
 use aljabar_core::{Action, Dice, Exchange, Generator, MAX_SEATS, Position, Rules};
 use rand::Rng;
 
 use crate::{Bot, Decision, Evaluator, Question, Weights};
 
-/// It looks at no more exchanges: in large groups there can be more equally good ones than anybody could compare.
-const MOST: usize = 1 << 14;
+/// The most exchanges that are compared. Large groups can have far more equally good ones.
+const MAX_EXCHANGES: usize = 1 << 14;
 
-/// Looks at its own hand after this turn and at nothing else. It announces when it is strictly ahead.
+/// Maximizes the reduction of its own hand in this turn, then the blacks that it deals. Announces the final round when its
+/// hand is smaller than every other.
 #[derive(Clone, Debug)]
 pub struct Greedy<const W: usize> {
     generator: Generator<W>,
@@ -23,14 +24,14 @@ impl<const W: usize> Greedy<W> {
         Self {
             generator: Generator::new(rules),
             exchanges: Vec::new(),
-            evaluator: Evaluator::with(rules, &Weights::plain(MAX_SEATS)),
+            evaluator: Evaluator::with_weights(rules, &Weights::untrained(MAX_SEATS)),
         }
     }
 
-    /// The best exchange. Among equals the first in order, so that the choice does not depend on how they were listed;
-    /// or, with dice, any of them.
+    /// The best exchange, or `None` if there is none. Without dice it is the smallest of the equally good ones, so that it
+    /// does not depend on the order of the list. With dice it is a random one of them.
     fn best(&mut self, rules: &Rules, position: &Position<W>, dice: Option<&mut Dice>) -> Option<Exchange> {
-        self.generator.list_best(position, 1, MOST, &mut self.exchanges);
+        self.generator.list_best(position, 1, MAX_EXCHANGES, &mut self.exchanges);
         let most = self.exchanges.iter().map(Exchange::reduction).max()?;
         self.exchanges.retain(|exchange| exchange.reduction() == most);
         let dealt = |exchange: &Exchange| position.clone().play(rules, exchange).dealt;
@@ -39,7 +40,7 @@ impl<const W: usize> Greedy<W> {
         match dice {
             None => equals.min().copied(),
             Some(dice) => {
-                // Each newcomer replaces the choice with the chance that makes all equally likely.
+                // Reservoir sampling: the exchange number `seen` replaces the choice with probability 1/seen.
                 let mut chosen = *equals.next()?;
                 for (seen, exchange) in (2..).zip(equals) {
                     if dice.next_u32().is_multiple_of(seen) {
@@ -51,7 +52,8 @@ impl<const W: usize> Greedy<W> {
         }
     }
 
-    /// Decides for the seat on turn. With dice, equally good exchanges are equally likely.
+    /// The action for the seat on turn. With dice, equally good exchanges are equally likely; without, it is always the
+    /// same one.
     pub fn choose(&mut self, rules: &Rules, position: &Position<W>, dice: Option<&mut Dice>) -> Action {
         let held = position.hand_len(position.turn());
         let mut rivals = (0..position.players()).filter(|seat| *seat != position.turn());

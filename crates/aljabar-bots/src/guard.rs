@@ -1,8 +1,9 @@
-//! Keeps a game going whatever its bots do: one that panics or breaks a rule is replaced by the simplest.
+//! Keeps a game going when a bot fails: a bot that panics or returns an illegal action is replaced by a simple one.
 
 use std::{
     any::Any,
     cell::Cell,
+    error::Error,
     fmt,
     panic::{AssertUnwindSafe, catch_unwind},
     time::Duration,
@@ -12,121 +13,132 @@ use aljabar_core::{Action, Game, Illegal, Rules};
 
 use crate::{Bot, Decision, Level, Question};
 
-/// What a bot did wrong. Prints as a sentence.
+/// How a bot failed. Prints as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fault {
-    /// It broke down, with these words.
+pub enum BotFault {
+    /// It panicked with this message.
     Panicked(String),
-    /// It wanted what the rules forbid.
+    /// It returned an illegal action.
     Illegal {
-        /// What it wanted.
+        /// The action.
         action: Action,
-        /// Why that is not allowed.
+        /// Why the action is illegal.
         reason: Illegal,
     },
     /// It did not answer in time.
     Overran {
-        /// How long it was waited for.
+        /// The time that the caller waited.
         waited: Duration,
     },
-    /// It could not begin to think at all.
+    /// It could not be asked, for this reason.
     Absent(String),
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for BotFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Panicked(words) => write!(f, "the bot broke down ({words})"),
-            Self::Illegal { reason, .. } => write!(f, "the bot wanted something that is not allowed: {reason}"),
+            Self::Panicked(message) => write!(f, "the bot panicked ({message})"),
+            Self::Illegal { reason, .. } => write!(f, "the bot chose an illegal action: {reason}"),
             Self::Overran { waited } => write!(f, "the bot did not answer within {:.1} seconds", waited.as_secs_f64()),
-            Self::Absent(words) => write!(f, "the bot could not begin to think ({words})"),
+            Self::Absent(reason) => write!(f, "the bot could not start ({reason})"),
         }?;
-        f.write_str("; a simple one plays on in its place")
+        f.write_str("; a simple bot takes its place")
     }
 }
 
-impl std::error::Error for Fault {}
-
-/// A decision that can be played, and what went wrong on the way to it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
-    /// Legal, whoever made it.
-    pub decision: Decision,
-    /// Why it is not the bot's own. Told once; from then on the simplest bot plays.
-    pub fault: Option<Fault>,
+impl Error for BotFault {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Illegal { reason, .. } => Some(reason),
+            _ => None,
+        }
+    }
 }
 
-/// A bot that can be relied on: the one it guards, or the simplest in its place.
+/// A legal decision, and the fault of the bot if the decision is not its own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GuardedDecision {
+    /// A legal decision, by the bot or by the one that replaced it.
+    pub decision: Decision,
+    /// Why the bot was replaced. Only the first decision after that has a fault.
+    pub fault: Option<BotFault>,
+}
+
+/// Wraps a bot. Its decisions are always legal: after a fault [`Level::FALLBACK`] decides instead.
 pub struct Guard {
     bot: Option<Box<dyn Bot>>,
-    simplest: Box<dyn Bot>,
+    fallback: Box<dyn Bot>,
 }
 
 impl Guard {
-    /// Guards a bot in games by these rules.
+    /// Wraps a bot for games with these rules.
     #[must_use]
     pub fn new(rules: &Rules, bot: Box<dyn Bot>) -> Self {
-        Self { bot: Some(bot), simplest: Level::SIMPLEST.bot(rules) }
+        Self { bot: Some(bot), fallback: Level::FALLBACK.bot(rules) }
     }
 
-    /// Decides, without fail. The game must not be over.
-    pub fn decide(&mut self, question: &Question<'_>) -> Answer {
+    /// Asks the bot, and checks its decision. The game must not be over.
+    pub fn decide(&mut self, question: &Question<'_>) -> GuardedDecision {
         let fault = match self.bot.as_mut().map(|bot| attempt(bot.as_mut(), question)) {
-            Some(Ok(decision)) => return Answer { decision, fault: None },
+            Some(Ok(decision)) => return GuardedDecision { decision, fault: None },
             Some(Err(fault)) => Some(fault),
             None => None,
         };
-        // What has failed may be half-changed: it is not asked again.
+        // A bot that panicked may be in an invalid state, so it is never asked again.
         self.bot = None;
-        Answer { decision: self.simplest.decide(question), fault }
+        GuardedDecision { decision: self.fallback.decide(question), fault }
     }
 }
 
-fn attempt(bot: &mut dyn Bot, question: &Question<'_>) -> Result<Decision, Fault> {
-    // The bot is thrown away after a panic, so nobody sees it in a broken state.
-    let decision = guarded(|| bot.decide(question)).map_err(Fault::Panicked)?;
+fn attempt(bot: &mut dyn Bot, question: &Question<'_>) -> Result<Decision, BotFault> {
+    let decision = catch_panic(|| bot.decide(question)).map_err(|panic| BotFault::Panicked(panic.0))?;
     let game = Game::from_position(question.rules.clone(), *question.position, question.seed);
     match game.check(&decision.action) {
         Ok(()) => Ok(decision),
-        Err(reason) => Err(Fault::Illegal { action: decision.action, reason }),
+        Err(reason) => Err(BotFault::Illegal { action: decision.action, reason }),
     }
 }
 
 thread_local! {
-    /// How many calls of [`guarded`] this thread is inside of.
-    static GUARDED: Cell<u32> = const { Cell::new(0) };
+    /// How many nested calls of [`catch_panic`] run on this thread.
+    static DEPTH: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Runs something that may panic, and catches that: the words of the panic are the error. What the closure changed
-/// may be half-changed then, and must not be used any more.
+/// A panic that was caught, with its message. The message is "no message" if the panic had none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CaughtPanic(pub String);
+
+impl fmt::Display for CaughtPanic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for CaughtPanic {}
+
+/// Runs `work` and catches a panic in it. After a panic, what `work` has changed may be in an invalid state and must not
+/// be used.
 ///
 /// # Errors
-/// The words of the panic, or "without a word" when there were none.
-pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    struct Inside;
-    impl Drop for Inside {
-        fn drop(&mut self) {
-            GUARDED.with(|depth| depth.set(depth.get() - 1));
-        }
-    }
-    GUARDED.with(|depth| depth.set(depth.get() + 1));
-    let inside = Inside;
+/// If `work` panics.
+pub fn catch_panic<T>(work: impl FnOnce() -> T) -> Result<T, CaughtPanic> {
+    DEPTH.with(|depth| depth.set(depth.get() + 1));
     let done = catch_unwind(AssertUnwindSafe(work));
-    drop(inside);
-    done.map_err(|panic| words(panic.as_ref()))
+    DEPTH.with(|depth| depth.set(depth.get() - 1));
+    done.map_err(|panic| CaughtPanic(message(panic.as_ref())))
 }
 
-/// Whether a panic on this thread would be caught now, because the thread is inside of [`guarded`]. A panic hook asks
-/// this to tell a bot that failed, which is replaced and told about, from a crash of the program.
+/// Whether this thread runs inside of [`catch_panic`], which would catch a panic now. A panic hook uses this to tell a
+/// bot that failed from a crash of the program.
 #[must_use]
-pub fn is_guarded() -> bool {
-    // A thread that is being taken down has nothing to ask any more.
-    GUARDED.try_with(|depth| depth.get() > 0).unwrap_or(false)
+pub fn is_catching_panics() -> bool {
+    // The value may be gone already while a thread ends.
+    DEPTH.try_with(|depth| depth.get() > 0).unwrap_or(false)
 }
 
-fn words(panic: &(dyn Any + Send)) -> String {
+fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied().map(str::to_owned);
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "without a word".into())
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no message".into())
 }
 
 #[cfg(test)]
@@ -135,20 +147,20 @@ mod tests {
 
     use super::*;
 
-    /// Fails in a way of its choice.
+    /// Returns the action of its function, or panics in it.
     struct Broken(fn(&Question<'_>) -> Action);
 
     impl Bot for Broken {
         fn decide(&mut self, question: &Question<'_>) -> Decision {
             let action = (self.0)(question);
-            let mut decision = Level::SIMPLEST.bot(question.rules).decide(question);
+            let mut decision = Level::FALLBACK.bot(question.rules).decide(question);
             decision.action = action;
             decision
         }
     }
 
     #[test]
-    fn whoever_fails_is_replaced_once_and_for_all() {
+    fn a_bot_that_fails_is_replaced_for_good() {
         let rules = Rules::classic();
         let position = rules.deal(2, 0, 1).unwrap();
         let question = Question::new(&rules, &position, 5);
@@ -160,11 +172,11 @@ mod tests {
             assert!(fault.contains(expected), "{fault}");
             let game = Game::from_position(rules.clone(), position, 5);
             assert_eq!(game.check(&answer.decision.action), Ok(()));
-            assert_eq!(guard.decide(&question).fault, None, "the fault is told once");
+            assert_eq!(guard.decide(&question).fault, None, "the fault is reported once");
         }
     }
 
-    /// A panic hook is called on the thread that panics, before anything is caught.
+    /// A panic hook runs on the thread that panics, before the panic is caught.
     #[test]
     fn a_panic_hook_can_tell_a_failed_bot_from_a_crash() {
         use std::{panic, sync::Mutex, thread};
@@ -173,7 +185,7 @@ mod tests {
         panic::set_hook(Box::new(move |info| {
             let text = info.payload().downcast_ref::<&str>().copied().unwrap_or_default();
             if text.starts_with("hook test") {
-                HEARD.lock().unwrap().push((text.into(), is_guarded()));
+                HEARD.lock().unwrap().push((text.into(), is_catching_panics()));
             } else {
                 before(info);
             }
@@ -183,10 +195,10 @@ mod tests {
         let question = Question::new(&rules, &position, 5);
         let broken = |_: &Question<'_>| panic!("hook test: a bot");
         let fault = Guard::new(&rules, Box::new(Broken(broken))).decide(&question).fault;
-        assert_eq!(fault, Some(Fault::Panicked("hook test: a bot".into())));
-        assert!(!is_guarded(), "the guard is over");
-        let inner = guarded(|| guarded(|| panic!("hook test: inside")).is_err() && is_guarded());
-        assert_eq!(inner, Ok(true), "what is caught inside does not end the guard around it");
+        assert_eq!(fault, Some(BotFault::Panicked("hook test: a bot".into())));
+        assert!(!is_catching_panics(), "no call is running any more");
+        let inner = catch_panic(|| catch_panic(|| panic!("hook test: inside")).is_err() && is_catching_panics());
+        assert_eq!(inner, Ok(true), "the outer call still catches panics after the inner one has");
         assert!(thread::spawn(|| panic!("hook test: a crash")).join().is_err());
         let heard = HEARD.lock().unwrap().clone();
         let expected = [("hook test: a bot", true), ("hook test: inside", true), ("hook test: a crash", false)];
@@ -194,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_does_well_is_left_alone() {
+    fn a_bot_without_a_fault_is_kept() {
         let rules = Rules::classic();
         let position = rules.deal(2, 0, 1).unwrap();
         let question = Question::new(&rules, &position, 5);

@@ -1,21 +1,22 @@
-//! Master as somebody to ask about other people's turns: what is best, and how much worse is something else.
+//! Judges the actions of a position with the search of Master: which is best, and how much worse the others are.
 
 use aljabar_core::{Action, Position, Rules, at_width};
 
-use crate::{Bot, Decision, Level, Parts, Question, Reason, Searcher};
+use crate::{Ablation, Bot, Decision, Level, Question, Reason, Searcher};
 
-/// Sees all that Master sees and names everything it thought of. Keep it between questions: it owns its memory.
+/// Searches like Master, and names every alternative that it searched. Keep it for several questions: it reuses its
+/// memory.
 pub struct Judge {
-    searcher: Box<dyn Compares>,
+    searcher: Box<dyn ErasedSearcher>,
 }
 
-/// A searcher of any width. Made in this crate, so that the search is compiled as fast here as for bots.
-trait Compares: Bot {
+/// A [`Searcher`] of any width. The trait is in this crate so that the search is compiled with this crate's optimizations.
+trait ErasedSearcher: Bot {
     fn compare(&mut self, question: &Question<'_>, actions: &[Action]) -> Decision;
     fn reason(&mut self, rules: &Rules, position: &Position, action: Action) -> Reason;
 }
 
-impl<const W: usize> Compares for Searcher<W> {
+impl<const W: usize> ErasedSearcher for Searcher<W> {
     fn compare(&mut self, question: &Question<'_>, actions: &[Action]) -> Decision {
         Self::compare(self, question, actions)
     }
@@ -26,28 +27,31 @@ impl<const W: usize> Compares for Searcher<W> {
 }
 
 impl Judge {
-    /// A judge of games by these rules.
+    /// A judge for games with these rules.
+    ///
+    /// # Panics
+    /// Never: Master has settings for the search.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        let sight = Level::Master.sight().expect("Master looks ahead");
-        let searcher: Box<dyn Compares> = at_width!(rules.group().order(), W => {
-            Box::new(Searcher::<W>::new(sight, Parts::ALL).naming(usize::MAX))
+        let settings = Level::Master.search_settings().expect("Master searches");
+        let searcher: Box<dyn ErasedSearcher> = at_width!(rules.group().order(), W => {
+            Box::new(Searcher::<W>::new(settings, Ablation::NONE).with_alternatives(usize::MAX))
         });
         Self { searcher }
     }
 
-    /// Decides, and names every alternative that the search kept. The game must not be over.
+    /// Finds the best action, and names every alternative that the search kept. The game must not be over.
     pub fn decide(&mut self, question: &Question<'_>) -> Decision {
         self.searcher.decide(question)
     }
 
-    /// Decides among these actions alone, thinking as much about each; the others are the alternatives. Of two that are
-    /// worth the same the first one wins. The actions must be allowed.
+    /// Finds the best of these actions, with the same number of visits for each. The others become the alternatives. Of
+    /// equal values the first in the list wins. All actions must be legal.
     pub fn compare(&mut self, question: &Question<'_>, actions: &[Action]) -> Decision {
         self.searcher.compare(question, actions)
     }
 
-    /// Why somebody who has a choice would do this, which must be allowed.
+    /// The reason for a legal action, as if there were other choices.
     pub fn reason(&mut self, rules: &Rules, position: &Position, action: Action) -> Reason {
         self.searcher.reason(rules, position, action)
     }
@@ -61,20 +65,20 @@ mod tests {
     use crate::Budget;
 
     #[test]
-    fn only_what_was_asked_about_is_compared() {
+    fn only_the_given_actions_are_compared() {
         let rules = Rules::classic();
         let game = Game::deal(rules.clone(), 3, 0, 4).unwrap();
         let question = Question::new(&rules, game.position(), 0).within(Budget::nodes(3_000));
         let mut judge = Judge::new(&rules);
         let found = judge.decide(&question);
-        assert!(found.alternatives.len() > 4, "everything is named");
+        assert!(found.alternatives.len() > 4, "more alternatives than a bot names");
         let worst = found.alternatives.iter().min_by_key(|other| other.value).unwrap().action;
         for actions in [[found.action, worst], [worst, found.action], [Action::Draw, found.action]] {
             let compared = judge.compare(&question, &actions);
             assert_eq!(compared.action, found.action);
             assert_eq!(compared.alternatives.len(), 1);
             assert!(compared.alternatives[0].value < compared.values[0]);
-            assert_eq!(judge.compare(&question, &actions), compared, "nothing is left over from the last time");
+            assert_eq!(judge.compare(&question, &actions), compared, "the result does not depend on earlier questions");
         }
     }
 }

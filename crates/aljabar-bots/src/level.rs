@@ -1,42 +1,46 @@
-//! The bots by name, and what each of them sees.
+//! The bots by name, weakest first, with the settings of each.
 
-use std::{fmt, str::FromStr, time::Duration};
+use std::{error::Error, fmt, str::FromStr, time::Duration};
 
 use aljabar_core::{Rules, at_width, shortened};
 
-use crate::{Bot, Budget, Eyesight, Greedy, Human, Parts, Random, Searcher, Sight, WON};
+use crate::{
+    Ablation, Bot, Budget, Greedy, SearchSettings, Searcher, WON,
+    imperfect::{Imperfect, ImperfectSettings},
+    random::Random,
+};
 
-/// How well a bot plays.
+/// The strength of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Any exchange, each as likely as any other. Only to measure by.
+    /// Plays a random exchange, all with the same probability. A baseline for measurements.
     Random,
-    /// The exchange that shrinks the hand most, then the one that hands out most blacks. Only to measure by.
+    /// Plays the exchange with the largest reduction, then the most blacks dealt. A baseline for measurements.
     Greedy,
-    /// Sees exchanges of one or two pieces, three only now and then, and no Spectrum; wants a smaller hand.
+    /// Overlooks the Spectrum and many exchanges of three pieces. Wants a smaller hand.
     Novice,
-    /// Sees most of what three pieces can do, and likes to deal out blacks; announces late.
+    /// Overlooks some exchanges of three pieces. Wants a smaller hand and blacks for the rivals.
     Casual,
-    /// Sees everything on the table and judges it well, but not what others will do about it.
+    /// Evaluates the table after each of its exchanges, with noise. Does not search.
     Club,
-    /// Looks a few turns ahead.
+    /// Searches 200 positions, with noise.
     Strong,
-    /// Looks far ahead.
+    /// Searches 1,200 positions, with little noise, and 40,000 in final rounds.
     Expert,
-    /// Thinks as long as it may.
+    /// Searches without noise, and uses its whole budget.
     Master,
 }
 
 impl Level {
-    /// All of them: first the two to measure by, then the [ladder](Self::LADDER).
+    /// All levels: the two baselines, then the [ladder](Self::LADDER).
     pub const ALL: [Self; 8] =
         [Self::Random, Self::Greedy, Self::Novice, Self::Casual, Self::Club, Self::Strong, Self::Expert, Self::Master];
-    /// Those to play against, weaker ones first.
+    /// The levels to play against, weakest first.
     pub const LADDER: [Self; 6] = [Self::Novice, Self::Casual, Self::Club, Self::Strong, Self::Expert, Self::Master];
-    /// The bot that takes over when another one fails.
-    pub const SIMPLEST: Self = Self::Random;
+    /// The level that takes over when a bot fails. It is the simplest one.
+    pub const FALLBACK: Self = Self::Random;
 
-    /// Its name as commands and files write it.
+    /// The name in commands and files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -51,42 +55,58 @@ impl Level {
         }
     }
 
-    /// How well it looks ahead, if it does.
+    /// The settings of the search. `None` for levels that do not search.
     #[must_use]
-    pub const fn sight(self) -> Option<Sight> {
-        let (nodes, haze) = match self {
-            // One look around and no further.
+    pub const fn search_settings(self) -> Option<SearchSettings> {
+        let (nodes, noise) = match self {
+            // Only the root is expanded.
             Self::Club => (1, WON / 7),
             Self::Strong => (200, WON / 9),
             Self::Expert => (1_200, WON / 15),
             Self::Master => (700_000, 0),
             _ => return None,
         };
-        // The clock is only for slow machines and large groups: else the positions run out first, and the same seed
-        // plays the same game.
+        // The time limit is for slow machines and large groups only. Otherwise the search ends by its number of positions,
+        // and a seed gives the same game on every machine.
         let time = Duration::from_millis(if matches!(self, Self::Master) { 900 } else { 180 });
         let budget = Budget { nodes: Some(nodes), time: Some(time) };
         let final_nodes = if matches!(self, Self::Expert) { 40_000 } else { nodes };
-        let reluctance = WON / 500;
-        Some(Sight { budget, final_nodes, haze, reluctance, eager: matches!(self, Self::Master) })
+        let draw_margin = WON / 500;
+        Some(SearchSettings {
+            budget,
+            final_nodes,
+            noise,
+            draw_margin,
+            uses_whole_budget: matches!(self, Self::Master),
+        })
     }
 
-    /// What it sees of its own turn, if it sees no further.
-    #[must_use]
-    pub const fn eyesight(self) -> Option<Eyesight> {
+    const fn imperfect_settings(self) -> Option<ImperfectSettings> {
         match self {
-            Self::Novice => Some(Eyesight { three: 45, crossed: 60, spectrum: false, blacks: false, announces_at: 2 }),
-            Self::Casual => Some(Eyesight { three: 75, crossed: 100, spectrum: true, blacks: true, announces_at: 2 }),
+            Self::Novice => Some(ImperfectSettings {
+                three_percent: 45,
+                crossed_percent: 60,
+                spectrum: false,
+                blacks: false,
+                announce_lead: 2,
+            }),
+            Self::Casual => Some(ImperfectSettings {
+                three_percent: 75,
+                crossed_percent: 100,
+                spectrum: true,
+                blacks: true,
+                announce_lead: 2,
+            }),
             _ => None,
         }
     }
 
-    /// A bot of this level for games by these rules.
+    /// A new bot of this level for games with these rules.
     #[must_use]
     pub fn bot(self, rules: &Rules) -> Box<dyn Bot> {
-        at_width!(rules.group().order(), W => match (self.sight(), self.eyesight()) {
-            (Some(sight), _) => Box::new(Searcher::<W>::new(sight, Parts::ALL)),
-            (_, Some(eyesight)) => Box::new(Human::<W>::new(rules, eyesight)),
+        at_width!(rules.group().order(), W => match (self.search_settings(), self.imperfect_settings()) {
+            (Some(settings), _) => Box::new(Searcher::<W>::new(settings, Ablation::NONE)),
+            (_, Some(settings)) => Box::new(Imperfect::<W>::new(rules, settings)),
             _ if self == Self::Greedy => Box::new(Greedy::<W>::new(rules)),
             _ => Box::new(Random::<W>::new(rules)),
         })
@@ -99,13 +119,26 @@ impl fmt::Display for Level {
     }
 }
 
-impl FromStr for Level {
-    type Err = String;
+/// There is no level of this name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownLevel {
+    /// The name, cut to 40 characters.
+    pub name: String,
+}
 
-    fn from_str(name: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|level| level.name() == name).ok_or_else(|| {
-            let names = Self::ALL.map(Self::name).join(", ");
-            format!("there is no bot `{}`; there are {names}", shortened(name, 40))
-        })
+impl fmt::Display for UnknownLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no bot `{}`; there are {}", self.name, Level::ALL.map(Level::name).join(", "))
+    }
+}
+
+impl Error for UnknownLevel {}
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Self, UnknownLevel> {
+        let level = Self::ALL.into_iter().find(|level| level.name() == name);
+        level.ok_or_else(|| UnknownLevel { name: shortened(name, 40) })
     }
 }

@@ -1,7 +1,11 @@
-//! Who to play against. Bots see a position and never the order of the bag; the same seed makes the same move.
+//! The bots of Al-Jabar: they choose an action for the seat on turn.
+//!
+//! A bot knows the rules, the position and a seed, but not the order of the bag. With a budget in positions, the same seed
+//! always gives the same decision. [`Level`] lists the bots by strength; [`Worker`] runs one on a thread of its own.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
 
+mod ablation;
 mod budget;
 mod candidates;
 mod clock;
@@ -9,38 +13,34 @@ mod evaluation;
 mod features;
 mod greedy;
 mod guard;
-mod human;
+mod imperfect;
 mod judge;
 mod level;
 mod node;
 mod noise;
-mod parts;
 mod question;
 mod random;
-mod reach;
 mod reason;
 mod searcher;
+mod subset_sums;
 mod tree;
 mod worker;
 
+pub use ablation::Ablation;
 pub use budget::{Budget, NEVER};
-pub use evaluation::{Evaluator, UNIT, Values, WON, Weights, WeightsError};
-pub use features::{Eye, FEATURES, Features, NAMES as FEATURE_NAMES, Noticed, STAGES};
+pub use evaluation::{Evaluator, Values, WON, Weights, WeightsError};
+pub use features::{FEATURE_COUNT, FeatureExtractor, Features, STAGES, SeatFeatures};
 pub use greedy::Greedy;
-pub use guard::{Answer, Fault, Guard, guarded, is_guarded};
-pub use human::{Eyesight, Human};
+pub use guard::{BotFault, CaughtPanic, Guard, GuardedDecision, catch_panic, is_catching_panics};
 pub use judge::Judge;
-pub use level::Level;
-pub use parts::Parts;
+pub use level::{Level, UnknownLevel};
 pub use question::{Alternative, Decision, Question};
-pub use random::Random;
 pub use reason::Reason;
-pub use searcher::{Searcher, Sight};
-pub use tree::Tree;
+pub use searcher::{SearchSettings, Searcher};
 pub use worker::Worker;
 
-/// Somebody to play against. One question is one action: after announcing or drawing it is asked again.
+/// Chooses actions. Each question asks for one action: a bot that announces or draws is asked again in the same turn.
 pub trait Bot: Send {
-    /// Decides. The game must not be over.
+    /// Chooses an action for the seat on turn. The game must not be over.
     fn decide(&mut self, question: &Question<'_>) -> Decision;
 }

@@ -1,26 +1,26 @@
-//! A little haze over what a bot sees: the same haze over the same position with the same seed.
+//! Deterministic noise on the evaluation: a hash of the position and the seed.
 
 use aljabar_core::{MAX_SEATS, Pieces, Position};
 
 use crate::Values;
 
-/// How far judgements may be off, and the seed that decides how far they are.
+/// The size of the noise, and its seed. The same position and seed always have the same noise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Noise {
-    /// At most so much either way, in shares of [`WON`](crate::WON).
-    pub(crate) most: i32,
+    /// The noise is between minus and plus this value, as a share of [`WON`](crate::WON).
+    pub(crate) amplitude: i32,
     pub(crate) seed: u64,
 }
 
 impl Noise {
-    /// How far something about this position is off.
+    /// The noise for this position.
     pub(crate) fn of<const W: usize>(self, position: &Position<W>) -> i32 {
         self.bounded(key(position) ^ self.seed)
     }
 
-    /// Shifts a judgement for every seat.
+    /// Adds noise to the value of every seat.
     pub(crate) fn add<const W: usize>(self, position: &Position<W>, values: &mut Values) {
-        if self.most > 0 {
+        if self.amplitude > 0 {
             let key = key(position) ^ self.seed;
             let seats = values.iter_mut().take(position.players().min(MAX_SEATS)).enumerate();
             seats.for_each(|(seat, value)| *value += self.bounded(key.rotate_left(seat as u32 * 16)));
@@ -29,12 +29,12 @@ impl Noise {
 
     fn bounded(self, key: u64) -> i32 {
         let mixed = (key ^ key >> 31).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-        let span = 2 * i64::from(self.most) + 1;
-        ((mixed as i64 * span) >> 32) as i32 - self.most
+        let span = 2 * i64::from(self.amplitude) + 1;
+        ((mixed as i64 * span) >> 32) as i32 - self.amplitude
     }
 }
 
-/// A number for a position, different for any that differ but by a chance of 2⁻⁶⁴.
+/// A 64-bit hash of a position.
 fn key<const W: usize>(position: &Position<W>) -> u64 {
     let mix = |key: u64, word: u64| (key.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let fold = |key: u64, pieces: &Pieces<W>| {

@@ -1,4 +1,4 @@
-//! What a bot is asked and what it answers.
+//! What a bot is asked, and what it answers.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,63 +6,63 @@ use aljabar_core::{Action, Position, Rules};
 
 use crate::{Budget, Evaluator, Reason, Values, budget::NEVER};
 
-/// What a bot is asked: all that it may know, and how long it may think. The order of the bag is not part of it.
+/// A request for one action: all that a bot may know, and how long it may think. The order of the bag is not part of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// The rules of the game.
     pub rules: &'a Rules,
-    /// The table. The bot plays for the seat on turn.
+    /// The position. The bot plays for the seat on turn.
     pub position: &'a Position,
-    /// Decides what is left to chance.
+    /// The seed of everything random in the decision.
     pub seed: u64,
-    /// How much thinking the decision is worth.
+    /// How long the bot may think.
     pub budget: Budget,
-    /// Raised when nobody waits for the answer any more; whatever was found by then is returned at once.
+    /// Set to true to cancel the question. The bot then returns the best action found so far.
     pub cancel: &'a AtomicBool,
 }
 
 impl<'a> Question<'a> {
-    /// A question that a bot answers with its own budget and that nobody cancels.
+    /// A question with the bot's own budget, which is never cancelled.
     #[must_use]
     pub const fn new(rules: &'a Rules, position: &'a Position, seed: u64) -> Self {
         Self { rules, position, seed, budget: Budget { nodes: None, time: None }, cancel: &NEVER }
     }
 
-    /// The same with a budget.
+    /// The same question with a budget.
     #[must_use]
     pub const fn within(self, budget: Budget) -> Self {
         Self { budget, ..self }
     }
 
-    /// The same with a flag to cancel it by.
+    /// The same question with a flag that cancels it.
     #[must_use]
     pub const fn until(self, cancel: &'a AtomicBool) -> Self {
         Self { cancel, ..self }
     }
 }
 
-/// A bot's answer, with what it saw.
+/// A bot's answer, and what it found out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decision {
-    /// What it does.
+    /// The action to play.
     pub action: Action,
-    /// The share of the win that each seat may expect, by seat, in shares of [`WON`](crate::WON).
+    /// Each seat's expected share of the win, as a share of [`WON`](crate::WON).
     pub values: Values,
-    /// What else it thought of, best first, without the action itself.
+    /// Other actions that it considered, best first, without `action`.
     pub alternatives: Vec<Alternative>,
-    /// How it expects the game to go on: the action and what follows, as far as was seen. A draw ends it, as nobody
-    /// knows what comes.
+    /// The principal variation: `action` and the most visited actions after it. It ends at a draw, because the piece is not
+    /// known.
     pub line: Vec<Action>,
-    /// Why.
+    /// Why it chose `action`.
     pub reason: Reason,
-    /// Positions made and evaluated.
+    /// The number of positions that it evaluated.
     pub nodes: u64,
-    /// How many turns ahead everything was seen.
+    /// The length of the principal variation; 0 for bots that do not search.
     pub depth: usize,
 }
 
 impl Decision {
-    /// A decision made without looking ahead or comparing.
+    /// The decision of a bot that neither searches nor compares.
     pub(crate) fn simple<const W: usize>(
         rules: &Rules,
         evaluator: &Evaluator<W>,
@@ -75,18 +75,18 @@ impl Decision {
             values: evaluator.shares(position),
             alternatives: Vec::new(),
             line: vec![action],
-            reason: Reason::of(rules, evaluator.eye(), position, action, choices),
+            reason: Reason::of(rules, evaluator.extractor(), position, action, choices),
             nodes: 1,
             depth: 0,
         }
     }
 }
 
-/// Another action, with what it seemed worth.
+/// Another action and its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Alternative {
-    /// The action.
+    /// A legal action.
     pub action: Action,
-    /// The share of the win for the seat on turn, in shares of [`WON`](crate::WON).
+    /// The expected share of the win for the seat on turn, as a share of [`WON`](crate::WON).
     pub value: i32,
 }

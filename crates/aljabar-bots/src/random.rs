@@ -1,27 +1,25 @@
-//! Plays any exchange: the measure of nothing, and the bot that never fails.
+//! The random bot: the weakest baseline, and the bot that replaces one that failed.
 
 use aljabar_core::{Action, Dice, Generator, MAX_SEATS, Rules};
 use rand::SeedableRng;
 
 use crate::{Bot, Decision, Evaluator, Question, Weights};
 
-/// Every exchange is as likely as any other. It announces as soon as it may and draws only when it must.
+/// Plays each exchange with the same probability. Announces as soon as possible, and draws only if it must.
 #[derive(Clone, Debug)]
-pub struct Random<const W: usize> {
+pub(crate) struct Random<const W: usize> {
     generator: Generator<W>,
     evaluator: Evaluator<W>,
 }
 
 impl<const W: usize> Random<W> {
-    /// A random bot for games by these rules.
-    #[must_use]
-    pub fn new(rules: &Rules) -> Self {
-        Self { generator: Generator::new(rules), evaluator: Evaluator::with(rules, &Weights::plain(MAX_SEATS)) }
+    pub(crate) fn new(rules: &Rules) -> Self {
+        Self {
+            generator: Generator::new(rules),
+            evaluator: Evaluator::with_weights(rules, &Weights::untrained(MAX_SEATS)),
+        }
     }
-}
 
-impl<const W: usize> Random<W> {
-    /// Decides without a word.
     fn choose(&mut self, question: &Question<'_>) -> Action {
         let position = question.position;
         if position.can_announce(question.rules) {

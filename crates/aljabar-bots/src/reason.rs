@@ -1,100 +1,100 @@
-//! Why a bot does what it does: data that the game can say in any language, and a sentence in English.
+//! Why a bot chose an action: data that the game can translate, and a clause in English.
 
 use aljabar_core::{Action, Exchange, Group, Piece, Position, Rules, Seat};
 
-use crate::Eye;
+use crate::FeatureExtractor;
 
-/// Why a bot does what it does.
+/// Why a bot chose an action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
-    /// Nothing else is allowed.
+    /// No other action is legal.
     OnlyChoice,
-    /// The exchange ends the game with the fewest pieces.
+    /// The exchange ends the game, and nobody else has as few pieces.
     Wins {
-        /// By how many pieces.
+        /// The number of pieces by which it wins.
         margin: usize,
     },
     /// The Spectrum sheds more than any other exchange.
     PlaysSpectrum {
-        /// Black pieces that each rival takes for it.
+        /// The number of black pieces that each rival takes.
         blacks: u16,
-        /// How many rivals.
+        /// The number of rivals.
         rivals: usize,
     },
-    /// The hand shrinks, rivals' hands grow, or both.
+    /// The hand shrinks, or the rivals' hands grow, or both.
     Sheds {
-        /// Pieces given.
+        /// The number of pieces given.
         given: usize,
-        /// Pieces taken.
+        /// The number of pieces taken.
         taken: usize,
-        /// Black pieces that each rival takes for it.
+        /// The number of black pieces that each rival takes.
         blacks: u16,
-        /// How many rivals.
+        /// The number of rivals.
         rivals: usize,
     },
-    /// What the next player could have shed with is gone from the Center.
+    /// The next player could have shed pieces before the exchange and cannot after it.
     Starves {
         /// The next player.
         rival: Seat,
-        /// How many pieces he could have shed.
+        /// The number of pieces that the next player could have shed.
         before: usize,
     },
-    /// A small hand keeps the piece that it must end as.
+    /// A small hand keeps the piece that it adds up to, which is the only one it can be reduced to.
     Keeps {
-        /// That piece.
+        /// The piece that the hand adds up to.
         piece: Piece,
     },
-    /// No gain now, but a larger one next time.
+    /// Sheds nothing now, but can shed more in its next turn than it could now.
     Prepares {
-        /// How many pieces could go then.
+        /// The number of pieces that it could shed in its next turn.
         later: usize,
     },
-    /// Pieces change places, and nothing better was found.
+    /// Sheds nothing, and no better exchange was found.
     Swaps {
-        /// Pieces given.
+        /// The number of pieces given.
         given: usize,
-        /// Pieces taken.
+        /// The number of pieces taken.
         taken: usize,
     },
-    /// The final round comes at a good moment.
+    /// The final round is better now than later.
     Announces {
-        /// Pieces ahead of the best rival; behind, when negative.
+        /// The smallest rival's hand minus the own hand; negative if behind.
         lead: i32,
     },
-    /// There is nothing to exchange, so a piece must be drawn.
+    /// There is no exchange, so it must draw.
     MustDraw,
-    /// A new piece is worth more than anything at hand.
+    /// A draw is better than every exchange.
     DrawsForMore {
-        /// The most pieces that could have been shed without it.
+        /// The most pieces that an exchange could have shed without the draw.
         best: i32,
     },
-    /// There is nothing to exchange, and a draw would not help.
+    /// There is no exchange, and a draw would not help.
     Passes,
 }
 
 impl Reason {
-    /// Finds out what an action is good for.
+    /// Finds the reason for a legal action. `choices` is the number of actions to choose from.
     pub(crate) fn of<const W: usize>(
         rules: &Rules,
-        eye: &Eye<W>,
+        extractor: &FeatureExtractor<W>,
         position: &Position<W>,
         action: Action,
         choices: usize,
     ) -> Self {
         let turn = position.turn();
-        let best = eye.best_reduction(position.hand(turn), position.center());
+        let best = extractor.best_reduction(position.hand(turn), position.center());
         match action {
             Action::Pass => Self::Passes,
             Action::Draw if best.is_none() && !position.can_pass_without_exchange() => Self::MustDraw,
             Action::Draw => Self::DrawsForMore { best: best.unwrap_or_default() },
             Action::Announce => Self::Announces { lead: lead(position, turn) },
-            Action::Exchange(exchange) => Self::exchange(rules, eye, position, &exchange, choices),
+            Action::Exchange(exchange) => Self::exchange(rules, extractor, position, &exchange, choices),
         }
     }
 
     fn exchange<const W: usize>(
         rules: &Rules,
-        eye: &Eye<W>,
+        extractor: &FeatureExtractor<W>,
         position: &Position<W>,
         exchange: &Exchange,
         choices: usize,
@@ -119,28 +119,29 @@ impl Reason {
             return Self::Sheds { given, taken, blacks, rivals };
         }
         let rival = (turn + 1) % players;
-        let could = |position: &Position<W>| eye.best_reduction(position.hand(rival), position.center()).unwrap_or(0);
+        let could =
+            |position: &Position<W>| extractor.best_reduction(position.hand(rival), position.center()).unwrap_or(0);
         let (before, after) = (could(position), could(&next));
         if before > 0 && after <= 0 && !next.is_over() {
             return Self::Starves { rival, before: before as usize };
         }
-        let end = eye.end(hand);
+        let end = extractor.end_piece(hand);
         if next.hand_len(turn) <= rules.limit() + 1 && hand.count(end) > 0 && given > taken {
             return Self::Keeps { piece: end };
         }
         if given > taken {
             return Self::Sheds { given, taken, blacks, rivals };
         }
-        let later = eye.best_reduction(hand, next.center()).unwrap_or(0);
-        let now = eye.best_reduction(position.hand(turn), position.center()).unwrap_or(0);
+        let later = extractor.best_reduction(hand, next.center()).unwrap_or(0);
+        let now = extractor.best_reduction(position.hand(turn), position.center()).unwrap_or(0);
         if later > now {
             return Self::Prepares { later: later as usize };
         }
         Self::Swaps { given, taken }
     }
 
-    /// The reason as an English clause without a subject, as in "gives away three for one". `name` gives each seat's
-    /// name.
+    /// The reason as an English clause without a subject, such as "gives away three for one". `name` returns the name of a
+    /// seat.
     #[must_use]
     pub fn describe(&self, group: &Group, name: &dyn Fn(Seat) -> String) -> String {
         match *self {
@@ -162,14 +163,14 @@ impl Reason {
             Self::Announces { lead: 1.. } => "announces the final round while it is ahead".into(),
             Self::Announces { .. } => "announces the final round before the others get any further".into(),
             Self::MustDraw => "has nothing to exchange and must draw a piece".into(),
-            Self::DrawsForMore { best: 1.. } => "draws a piece, for a new one sheds more than those at hand".into(),
-            Self::DrawsForMore { .. } => "draws a piece, for nothing at hand makes the hand smaller".into(),
-            Self::Passes => "has nothing to exchange and lets the turn go".into(),
+            Self::DrawsForMore { best: 1.. } => "draws a piece, because a new one can shed more".into(),
+            Self::DrawsForMore { .. } => "draws a piece, because no exchange makes the hand smaller".into(),
+            Self::Passes => "has nothing to exchange and passes".into(),
         }
     }
 }
 
-/// How far a seat is ahead of the best of the others.
+/// The smallest hand of the others minus the hand of this seat.
 fn lead<const W: usize>(position: &Position<W>, seat: Seat) -> i32 {
     let rivals = (0..position.players()).filter(|rival| *rival != seat).map(|rival| position.hand_len(rival));
     rivals.min().unwrap_or_default() as i32 - position.hand_len(seat) as i32

@@ -1,102 +1,103 @@
-//! The bots that look ahead.
+//! The bots that search: they run the tree within a budget and turn its result into a decision.
 
 use std::cmp::Reverse;
 
 use aljabar_core::{Action, Position, Rules};
 
 use crate::{
-    Alternative, Bot, Budget, Decision, Parts, Question, Reason, Tree, Values, WON, Weights, budget::Meter,
-    noise::Noise, tree::Choice,
+    Ablation, Alternative, Bot, Budget, Decision, Question, Reason, Values, WON, Weights,
+    budget::Meter,
+    noise::Noise,
+    tree::{RootAction, Tree},
 };
 
-/// How many alternatives a decision names, unless more are asked for.
+/// The most alternatives that a decision names by default.
 const ALTERNATIVES: usize = 4;
 
-/// How well a searching bot sees.
+/// The settings of a searching bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sight {
-    /// What it thinks with when nobody says otherwise, and the most it ever does unless it is `eager`. The positions are
-    /// for two players; with more there are fewer of them, as each takes longer.
+pub struct SearchSettings {
+    /// The budget for questions without one, and the upper limit for all questions unless `uses_whole_budget` is set. The
+    /// number of positions is for two players; it is lower with more players, because each position takes longer.
     pub budget: Budget,
-    /// The positions it looks at in final rounds instead, which a good player counts out.
+    /// The number of positions in final rounds, in place of the number in `budget`.
     pub final_nodes: u64,
-    /// How far its judgement may be off, in shares of [`WON`](crate::WON).
-    pub haze: i32,
-    /// How much more than anything else a draw must promise, in shares of [`WON`]. Whoever has lost for certain, or won,
-    /// does not empty the bag first.
-    pub reluctance: i32,
-    /// Whether it uses all that it is given, however much.
-    pub eager: bool,
+    /// The largest error of the evaluation, as a share of [`WON`](crate::WON).
+    pub noise: i32,
+    /// The value of a draw must be higher than that of every other action by this share of [`WON`]. Without it, a bot whose
+    /// game is won or lost would draw until the bag is empty.
+    pub draw_margin: i32,
+    /// Whether the budget of a question may be larger than the own `budget`.
+    pub uses_whole_budget: bool,
 }
 
-/// Looks ahead as far as the budget goes.
+/// A bot that searches within a budget. Keep it for several questions: it reuses its memory.
 #[derive(Clone, Debug)]
 pub struct Searcher<const W: usize> {
-    sight: Sight,
-    parts: Parts,
+    settings: SearchSettings,
+    ablation: Ablation,
     weights: Option<Weights>,
-    /// How many alternatives a decision names.
+    /// The most alternatives that a decision names.
     alternatives: usize,
-    /// Made when the first question tells how many play.
+    /// The number of players and the tree for it. `None` until the first question.
     tree: Option<(usize, Tree<W>)>,
 }
 
 impl<const W: usize> Searcher<W> {
-    /// A bot that sees so well.
+    /// A bot with the trained weights, unless they are switched off.
     #[must_use]
-    pub const fn new(sight: Sight, parts: Parts) -> Self {
-        Self { sight, parts, weights: None, alternatives: ALTERNATIVES, tree: None }
+    pub const fn new(settings: SearchSettings, ablation: Ablation) -> Self {
+        Self { settings, ablation, weights: None, alternatives: ALTERNATIVES, tree: None }
     }
 
-    /// The same with weights of one's own, for as many players as they are for.
+    /// A bot with the given weights. They are used only with the number of players that they are for.
     #[must_use]
-    pub const fn with(sight: Sight, parts: Parts, weights: Weights) -> Self {
-        Self { sight, parts, weights: Some(weights), alternatives: ALTERNATIVES, tree: None }
+    pub const fn with_weights(settings: SearchSettings, ablation: Ablation, weights: Weights) -> Self {
+        Self { settings, ablation, weights: Some(weights), alternatives: ALTERNATIVES, tree: None }
     }
 
-    /// The same, naming up to so many alternatives.
+    /// The same bot, whose decisions name up to this many alternatives.
     #[must_use]
-    pub const fn naming(mut self, alternatives: usize) -> Self {
+    pub const fn with_alternatives(mut self, alternatives: usize) -> Self {
         self.alternatives = alternatives;
         self
     }
 
-    /// Decides among these actions alone, thinking as much about each; the others are its alternatives. Without this
-    /// a search hardly looks at what seems worse, and cannot tell by how much it is. The actions must be allowed.
+    /// Finds the best of these actions, with the same number of visits for each. The others become the alternatives. An
+    /// ordinary search hardly visits weak actions, so it cannot tell how much weaker they are.
     ///
-    /// There is no haze here: whoever compares wants to know. Of two that are worth the same the first one wins.
+    /// All actions must be legal. The noise is off. Of equal values the first in the list wins.
     pub fn compare(&mut self, question: &Question<'_>, actions: &[Action]) -> Decision {
         let position: Position<W> = question.position.resized();
         let mut meter = Meter::new(self.budget(question.budget, &position), question.cancel);
         let tree = self.tree(question.rules, position.players());
         tree.compare(&position, actions, &mut meter);
-        let mut choices = tree.choices();
-        // Of equals the first that was named.
-        let place = |choice: &Choice| actions.iter().position(|action| *action == choice.action);
+        let mut choices = tree.root_actions();
+        let place = |choice: &RootAction| actions.iter().position(|action| *action == choice.action);
         choices.sort_by_key(|choice| (Reverse(choice.values[position.turn()]), place(choice)));
         self.answer(question, &position, choices, &meter)
     }
 
-    /// Why somebody who has a choice would do this, which must be allowed.
+    /// The reason for a legal action, as if there were other choices.
     pub fn reason(&mut self, rules: &Rules, position: &Position, action: Action) -> Reason {
         let position: Position<W> = position.resized();
         let tree = self.tree(rules, position.players());
-        Reason::of(rules, tree.evaluator().eye(), &position, action, 2)
+        Reason::of(rules, tree.evaluator().extractor(), &position, action, 2)
     }
 
-    /// The decision for the first of these choices, once the tree has searched.
+    /// Turns the result of a search, best action first, into a decision.
     fn answer(
         &mut self,
         question: &Question<'_>,
         position: &Position<W>,
-        mut choices: Vec<Choice>,
+        mut choices: Vec<RootAction>,
         meter: &Meter<'_>,
     ) -> Decision {
-        let (reluctance, most) = (self.sight.reluctance, self.alternatives);
+        let (draw_margin, most) = (self.settings.draw_margin, self.alternatives);
         let tree = self.tree(question.rules, position.players());
-        prefer_exchanges(&mut choices, position.turn(), reluctance);
+        prefer_exchanges(&mut choices, position.turn(), draw_margin);
         let best = choices.first();
-        // There is always something to do, until the game is over.
+        // There is always a legal action until the game is over, so the default is never used.
         let action = best.map_or(Action::Pass, |choice| choice.action);
         let seat = position.turn();
         let others = choices.iter().skip(1).take(most);
@@ -107,7 +108,7 @@ impl<const W: usize> Searcher<W> {
             alternatives: others
                 .map(|choice| Alternative { action: choice.action, value: shares(choice.values)[seat] })
                 .collect(),
-            reason: Reason::of(question.rules, tree.evaluator().eye(), position, action, choices.len()),
+            reason: Reason::of(question.rules, tree.evaluator().extractor(), position, action, choices.len()),
             nodes: meter.spent(),
             depth: line.len(),
             line,
@@ -115,37 +116,37 @@ impl<const W: usize> Searcher<W> {
     }
 
     fn tree(&mut self, rules: &Rules, players: usize) -> &mut Tree<W> {
-        // Another number of players is another game, and weighs differently.
+        // The weights depend on the number of players.
         if self.tree.as_ref().is_some_and(|(known, _)| *known != players) {
             self.tree = None;
         }
-        let Self { parts, weights, tree, .. } = self;
+        let Self { ablation, weights, tree, .. } = self;
         let (_, tree) = tree.get_or_insert_with(|| {
             let weights = match weights {
                 Some(own) if own.players() == players => own.clone(),
-                _ if parts.weights => Weights::trained(players),
-                _ => Weights::plain(players),
+                _ if !ablation.weights => Weights::trained(players),
+                _ => Weights::untrained(players),
             };
-            (players, Tree::new(rules, *parts, &weights))
+            (players, Tree::new(rules, *ablation, &weights))
         });
         tree
     }
 
-    /// What it is given, but no more than it takes.
+    /// The budget for a question: the one given, limited by the own one.
     fn budget(&self, given: Budget, position: &Position<W>) -> Budget {
-        let mut own = self.sight.budget;
+        let mut own = self.settings.budget;
         if position.is_final() {
-            own.nodes = own.nodes.map(|_| self.sight.final_nodes);
+            own.nodes = own.nodes.map(|_| self.settings.final_nodes);
         }
-        // Judging a position takes longer the more players there are; a decision should not.
+        // Evaluating a position takes longer with more players, but a decision should not.
         own.nodes = own.nodes.map(|nodes| nodes * 2 / position.players() as u64);
         if given == Budget::default() {
             return own;
         }
-        if self.sight.eager {
+        if self.settings.uses_whole_budget {
             return given;
         }
-        // A count without a time has no clock: the decision is then the same on every machine.
+        // The own time limit does not apply to a budget in positions, so that the decision is the same on every machine.
         Budget { nodes: [given.nodes, own.nodes].into_iter().flatten().min(), time: given.time }
     }
 }
@@ -154,25 +155,25 @@ impl<const W: usize> Bot for Searcher<W> {
     fn decide(&mut self, question: &Question<'_>) -> Decision {
         let position: Position<W> = question.position.resized();
         let mut meter = Meter::new(self.budget(question.budget, &position), question.cancel);
-        let noise = Noise { most: self.sight.haze, seed: question.seed };
+        let noise = Noise { amplitude: self.settings.noise, seed: question.seed };
         let tree = self.tree(question.rules, position.players());
         tree.search(&position, noise, &mut meter);
-        let choices = tree.choices();
+        let choices = tree.root_actions();
         self.answer(question, &position, choices, &meter)
     }
 }
 
-/// Moves the best of the others before a draw that promises hardly more.
-fn prefer_exchanges(choices: &mut [Choice], seat: usize, reluctance: i32) {
+/// If a draw comes first and is not better by more than `draw_margin`, moves the best other action before it.
+fn prefer_exchanges(choices: &mut [RootAction], seat: usize, draw_margin: i32) {
     let Some(draw) = choices.first().filter(|choice| choice.action == Action::Draw) else { return };
-    let enough = draw.values[seat].saturating_sub(reluctance);
+    let enough = draw.values[seat].saturating_sub(draw_margin);
     let others = choices.iter().enumerate().skip(1).filter(|(_, other)| other.values[seat] > enough);
     if let Some((place, _)) = others.max_by_key(|(place, other)| (other.values[seat], Reverse(*place))) {
         choices[..=place].rotate_right(1);
     }
 }
 
-/// Haze may have shifted values: together they are still one win, and nobody expects less than nothing.
+/// Noise may have changed the values: makes them non-negative again, with the sum [`WON`].
 fn shares(values: Values) -> Values {
     let values = values.map(|value| i64::from(value.max(0)));
     let total = values.iter().sum::<i64>().max(1);

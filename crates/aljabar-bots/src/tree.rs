@@ -1,11 +1,11 @@
-//! Looking ahead: a tree in which everybody goes for his own share of the win (max^n).
+//! The search: a tree with PUCT selection, in which every player maximizes their own share of the win (max^n).
 //!
-//! Every walk goes down the tree along the most promising actions, opens one position, and takes back what it is worth
-//! to every seat. New positions are judged by their looks right away, so that good replies are followed from the first
-//! visit on and the tree widens only where it pays. What is known for certain, as the ends of games are, is passed up
-//! and not looked at again. A draw is a node of chance with exact weights. There are no dice here.
+//! Each iteration selects a path from the root by PUCT, expands one leaf, and backs up its values for every seat. There are
+//! no rollouts: the static evaluation gives the values of new nodes, and their priors. A solver backs up exact values, such
+//! as those of finished games, and the selection skips solved nodes. A draw is a chance node whose children have the exact
+//! probabilities of the bag. Nothing in the search is random.
 //!
-//! Rivals are taken for people: now and then they do the obvious, whatever the tree thinks of it.
+//! Rivals are modelled as people: a part of their visits goes to the obvious move, whatever its value.
 
 mod compare;
 
@@ -14,189 +14,189 @@ use std::cmp::Reverse;
 use aljabar_core::{Action, MAX_SEATS, Position, Rules, Seat};
 
 use crate::{
-    Evaluator, Parts, UNIT, Values, WON, Weights,
-    budget::{Meter, Spent},
+    Ablation, Evaluator, Values, WON, Weights,
+    budget::{BudgetSpent, Meter},
     candidates::{Candidate, Candidates},
-    evaluation::power,
-    node::{Node, Step, expectation, summary},
+    evaluation::{UNIT, exp_of_score},
+    node::{Node, Transition, best_or_mean, expected_reply},
     noise::Noise,
 };
 
-/// How many exchanges are looked at, at the root and elsewhere.
-const ROOT: Width = Width { weighed: 4096, judged: 512, kept: 64, draws: true };
-const INNER: Width = Width { weighed: 256, judged: 24, kept: 16, draws: false };
-/// Each of several rivals: what they do between two turns of one's own is too much to look at closely.
-const RIVAL: Width = Width { weighed: 256, judged: 12, kept: 6, draws: false };
-/// Final rounds are played out: nothing is left out that could decide them.
-const FINAL: Width = Width { weighed: 4096, judged: 4096, kept: 4096, draws: true };
-/// In the very last turn of a game whatever gains most is best, and there is nothing to compare.
-const LAST: Width = Width { weighed: 4096, judged: 1, kept: 1, draws: true };
-/// Obvious exchanges that are kept, however they look.
+const ROOT: Width = Width { listed: 4096, evaluated: 512, kept: 64, draws: true };
+const INNER: Width = Width { listed: 256, evaluated: 24, kept: 16, draws: false };
+/// For each of two or three rivals. Their turns multiply, so fewer exchanges are searched in each.
+const RIVAL: Width = Width { listed: 256, evaluated: 12, kept: 6, draws: false };
+/// For final rounds between two players, which are searched completely.
+const FINAL: Width = Width { listed: 4096, evaluated: 4096, kept: 4096, draws: true };
+/// For the last turn of a game, in which the exchange with the largest gain is the best.
+const LAST: Width = Width { listed: 4096, evaluated: 1, kept: 1, draws: true };
+/// Up to this many obvious exchanges are kept whatever their values.
 const OBVIOUS: usize = 4;
-/// Rivals do the obvious at least so often: a single one, each of several, and each of several who are taken simply. The
-/// tree sees further when it takes them so.
-const EASE: [f32; 3] = [0.35, 0.6, 0.8];
-/// How much more likely one exchange is to be followed than another: a share of the win that makes e times as likely.
-const WARMTH: i32 = WON / 20;
-/// How much what was visited rarely is favoured.
-const CURIOSITY: f32 = 1.2;
-/// Nodes of 96 bytes: 192 MB at most.
-const MOST_NODES: usize = 2_000_000;
-/// Opening a node takes no more than so many.
-const ROOM: usize = FINAL.kept + OBVIOUS + 8;
-/// No walk goes deeper.
+/// The least part of a rival's visits that goes to the obvious move: for a single rival, for each of two or three rivals
+/// without the crowd model, and with it. The search gets deeper by it.
+const OBVIOUS_RATES: [f32; 3] = [0.35, 0.6, 0.8];
+/// The temperature of the softmax that makes priors from static values.
+const PRIOR_TEMPERATURE: i32 = WON / 20;
+/// The exploration constant of PUCT.
+const C_PUCT: f32 = 1.2;
+/// The most nodes of a tree. A node has 96 bytes, so they take 192 MB.
+const MAX_NODES: usize = 2_000_000;
+/// The most nodes that an expansion adds.
+const MAX_CHILDREN: usize = FINAL.kept + OBVIOUS + 8;
+/// The most nodes on a path.
 const MAX_DEPTH: usize = 64;
 
-/// How many exchanges of a position are weighed by what they gain at once, how many of those are judged by the table
-/// after them, and how many of those are kept.
+/// How many exchanges of a position become nodes.
 #[derive(Clone, Copy)]
 struct Width {
-    weighed: usize,
-    judged: usize,
+    /// About this many exchanges that shed most are listed.
+    listed: usize,
+    /// Of those, this many with the largest immediate gain are evaluated.
+    evaluated: usize,
+    /// Of those, this many with the highest static value become nodes.
     kept: usize,
-    /// Whether a draw without need is thought of even where something gains.
+    /// Whether a draw is searched even if an exchange gains something.
     draws: bool,
 }
 
-/// A search. Keep it between moves: it owns its memory.
+/// A search tree. Keep it for several searches: it reuses its memory.
 #[derive(Clone, Debug)]
-pub struct Tree<const W: usize> {
+pub(crate) struct Tree<const W: usize> {
     rules: Rules,
-    parts: Parts,
+    ablation: Ablation,
     candidates: Candidates<W>,
     evaluator: Evaluator<W>,
     noise: Noise,
-    /// Who thinks.
+    /// The seat that the search decides for.
     seat: Seat,
-    /// How often rivals do the obvious.
-    ease: f32,
-    /// Whether there are several rivals, and they are taken simply.
-    several: bool,
+    /// The least part of a rival's visits that goes to the obvious move.
+    obvious_rate: f32,
+    /// Whether the model for two or three rivals is used.
+    crowd: bool,
     nodes: Vec<Node>,
     list: Vec<Candidate>,
     path: Vec<usize>,
 }
 
-/// One of the actions at the root, with what was found out about it.
+/// An action at the root, with the result of its search.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Choice {
+pub(crate) struct RootAction {
     pub(crate) action: Action,
     pub(crate) values: Values,
     visits: u32,
-    /// What the visits brought on average for the seat on turn, certain or not.
+    /// The mean of the backed-up values for the seat on turn, also for solved nodes.
     mean: i64,
 }
 
 impl<const W: usize> Tree<W> {
-    /// A search for games by these rules, with weights for as many players as there will be.
-    #[must_use]
-    pub fn new(rules: &Rules, parts: Parts, weights: &Weights) -> Self {
+    /// A tree for games with these rules, and with the number of players that the weights are for.
+    pub(crate) fn new(rules: &Rules, ablation: Ablation, weights: &Weights) -> Self {
         let rivals = weights.players() - 1;
-        let several = rivals > 1 && parts.crowd;
+        let crowd = rivals > 1 && !ablation.crowd;
         Self {
             rules: rules.clone(),
-            parts,
+            ablation,
             candidates: Candidates::new(rules),
-            evaluator: Evaluator::with(rules, weights),
+            evaluator: Evaluator::with_weights(rules, weights),
             noise: Noise::default(),
             seat: 0,
-            ease: EASE[usize::from(rivals > 1) + usize::from(several)],
-            several,
+            obvious_rate: OBVIOUS_RATES[usize::from(rivals > 1) + usize::from(crowd)],
+            crowd,
             nodes: Vec::new(),
             list: Vec::new(),
             path: Vec::new(),
         }
     }
 
-    /// What positions are judged with.
     pub(crate) const fn evaluator(&self) -> &Evaluator<W> {
         &self.evaluator
     }
 
-    /// Thinks about a position until the budget ends, everything is certain, or the memory is full.
+    /// Searches a position until the budget is used up, the root is solved, or the tree is full.
     pub(crate) fn search(&mut self, position: &Position<W>, noise: Noise, meter: &mut Meter<'_>) {
         let most = self.begin(position, noise, meter);
-        // The root is opened whatever the budget: there must be something to choose from.
-        let made = self.open(0, position);
+        // The root is always expanded, because there must be actions to choose from.
+        let made = self.expand(0, position);
         let mut budget = meter.spend(made);
-        while budget.is_ok() && !self.nodes[0].solved && self.nodes[0].followers > 1 {
-            budget = self.walk(position, None, most, meter);
+        while budget.is_ok() && !self.nodes[0].solved && self.nodes[0].children > 1 {
+            budget = self.iterate(position, None, most, meter);
         }
     }
 
-    /// A root and room for what follows: says for how many nodes.
+    /// Makes the root and reserves memory. Returns the most nodes that the tree may have.
     fn begin(&mut self, position: &Position<W>, noise: Noise, meter: &Meter<'_>) -> usize {
         (self.noise, self.seat) = (noise, position.turn());
         self.nodes.clear();
-        // All at once: growing step by step would need twice the memory on the way.
-        let most = usize::try_from(meter.limit()).unwrap_or(MOST_NODES).saturating_add(2 * ROOM).min(MOST_NODES);
+        // Reserved at once, because a vector that grows needs twice the memory while it is copied.
+        let most = usize::try_from(meter.limit()).unwrap_or(MAX_NODES).saturating_add(2 * MAX_CHILDREN).min(MAX_NODES);
         self.nodes.reserve_exact(most);
-        self.nodes.push(Node::new(Step::Act(Action::Pass), self.evaluator.shares(position)));
+        self.nodes.push(Node::new(Transition::Act(Action::Pass), self.evaluator.shares(position)));
         most
     }
 
     /// The actions at the root, best first.
-    pub(crate) fn choices(&self) -> Vec<Choice> {
+    pub(crate) fn root_actions(&self) -> Vec<RootAction> {
         let root = &self.nodes[0];
-        let followers = self.nodes[root.followers()].iter();
-        let mut choices: Vec<Choice> = followers
-            .filter_map(|node| match node.step {
-                Step::Act(action) => {
-                    let values = std::array::from_fn(|seat| node.worth(seat));
+        let children = self.nodes[root.children()].iter();
+        let mut choices: Vec<RootAction> = children
+            .filter_map(|node| match node.transition {
+                Transition::Act(action) => {
+                    let values = std::array::from_fn(|seat| node.value(seat));
                     let mean = node.totals[self.seat] / i64::from(node.visits.max(1));
-                    Some(Choice { action, values, visits: node.visits, mean })
+                    Some(RootAction { action, values, visits: node.visits, mean })
                 }
-                Step::Drew(_) => None,
+                Transition::Drew(_) => None,
             })
             .collect();
-        // Many visits are worth more than a high value after a few, unless everything is certain. Of what is equally
-        // certain, better what rivals had more ways to get wrong.
-        let visits = |choice: &Choice| if root.solved { 0 } else { choice.visits };
+        // The most visited action is the best, unless the root is solved: then it is the one with the highest value, and of
+        // equal values the one with the highest mean, against which rivals have more ways to go wrong.
+        let visits = |choice: &RootAction| if root.solved { 0 } else { choice.visits };
         choices.sort_by_key(|choice| Reverse((visits(choice), choice.values[self.seat], choice.mean)));
         choices
     }
 
-    /// The most visited way on from the root by this action.
+    /// The principal variation after an action at the root: the most visited actions.
     pub(crate) fn line(&self, action: Action) -> Vec<Action> {
         let mut line = Vec::new();
-        let mut next = self.nodes[0].followers().find(|node| self.nodes[*node].step == Step::Act(action));
+        let mut next = self.nodes[0].children().find(|node| self.nodes[*node].transition == Transition::Act(action));
         while let Some(node) = next {
-            let Step::Act(action) = self.nodes[node].step else { break };
+            let Transition::Act(action) = self.nodes[node].transition else { break };
             line.push(action);
-            let followers = self.nodes[node].followers().filter(|node| self.nodes[*node].visits > 0);
-            next = followers.max_by_key(|node| (self.nodes[*node].visits, Reverse(*node)));
+            let children = self.nodes[node].children().filter(|node| self.nodes[*node].visits > 0);
+            next = children.max_by_key(|node| (self.nodes[*node].visits, Reverse(*node)));
         }
         line
     }
 
-    /// One walk down the tree and back, by way of this node if one is named.
-    fn walk(
+    /// One iteration: selects a leaf, expands it and backs up its values. Starts with the child `by` of the root if there is
+    /// one.
+    fn iterate(
         &mut self,
         start: &Position<W>,
         by: Option<usize>,
         most: usize,
         meter: &mut Meter<'_>,
-    ) -> Result<(), Spent> {
+    ) -> Result<(), BudgetSpent> {
         let mut position = *start;
         let mut node = 0;
         self.path.clear();
         self.path.push(0);
         if let Some(by) = by {
             node = by;
-            self.take(&mut position, self.nodes[node].step);
+            self.advance(&mut position, self.nodes[node].transition);
             self.path.push(node);
         }
-        while self.nodes[node].followers > 0 && !self.nodes[node].solved {
+        while self.nodes[node].children > 0 && !self.nodes[node].solved {
             node = self.choose(node, position.turn());
-            self.take(&mut position, self.nodes[node].step);
+            self.advance(&mut position, self.nodes[node].transition);
             self.path.push(node);
         }
         let mut made = 1;
         if !self.nodes[node].solved && self.path.len() < MAX_DEPTH {
-            if self.nodes.len() + ROOM > most {
-                return Err(Spent);
+            if self.nodes.len() + MAX_CHILDREN > most {
+                return Err(BudgetSpent);
             }
-            made = self.open(node, &position);
+            made = self.expand(node, &position);
         }
         let values = self.nodes[node].values;
         for place in &self.path {
@@ -204,24 +204,24 @@ impl<const W: usize> Tree<W> {
             *visits += 1;
             totals.iter_mut().zip(values).for_each(|(total, value)| *total += i64::from(value));
         }
-        if self.nodes[node].solved && self.parts.solver {
-            self.settle(start);
+        if self.nodes[node].solved && !self.ablation.solver {
+            self.back_up_solved(start);
         }
         meter.spend(made)
     }
 
-    /// Passes certainty up the path of the last walk.
-    fn settle(&mut self, start: &Position<W>) {
+    /// Backs up exact values along the path of the last iteration.
+    fn back_up_solved(&mut self, start: &Position<W>) {
         let mut turns = [0; MAX_DEPTH + 1];
         let mut position = *start;
         for (turn, next) in turns.iter_mut().zip(&self.path[1..]) {
             *turn = position.turn();
-            self.take(&mut position, self.nodes[*next].step);
+            self.advance(&mut position, self.nodes[*next].transition);
         }
         for place in (0..self.path.len() - 1).rev() {
             let node = self.path[place];
-            let followers = &self.nodes[self.nodes[node].followers()];
-            let (values, certain) = self.sum_up(followers, turns[place], self.nodes[node].is_chance());
+            let children = &self.nodes[self.nodes[node].children()];
+            let (values, certain) = self.combine(children, turns[place], self.nodes[node].is_chance());
             if !certain {
                 break;
             }
@@ -229,39 +229,38 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// What followers make of their parent, and whether that is certain.
-    fn sum_up(&self, followers: &[Node], seat: Seat, chance: bool) -> (Values, bool) {
-        match self.several && !chance {
-            true => expectation(followers, seat, if seat == self.seat { 0.0 } else { self.ease }),
-            false => summary(followers, seat, chance),
+    /// The values of a node from those of its children, and whether they are exact.
+    fn combine(&self, children: &[Node], seat: Seat, chance: bool) -> (Values, bool) {
+        match self.crowd && !chance {
+            true => expected_reply(children, seat, if seat == self.seat { 0.0 } else { self.obvious_rate }),
+            false => best_or_mean(children, seat, chance),
         }
     }
 
-    /// The follower to visit next.
+    /// Selects the child to visit next. For chance nodes, the one with the fewest visits for its probability.
     fn choose(&self, node: usize, seat: Seat) -> usize {
         let parent = &self.nodes[node];
         let visits = parent.visits as f32;
         let chance = parent.is_chance();
         if seat != self.seat && !chance {
-            let obvious = parent.followers().filter(|node| self.nodes[*node].obvious);
+            let obvious = parent.children().filter(|node| self.nodes[*node].obvious);
             let seen: u32 = obvious.clone().map(|node| self.nodes[node].visits).sum();
-            if (seen as f32) < self.ease * visits
+            if (seen as f32) < self.obvious_rate * visits
                 && let Some(least) = obvious.min_by_key(|node| self.nodes[*node].visits)
             {
                 return least;
             }
         }
-        let eagerness = CURIOSITY * (visits + 1.0).sqrt();
+        let exploration = C_PUCT * (visits + 1.0).sqrt();
         let score = |node: &Node| {
             if chance {
-                // Whoever has been visited least for its weight.
                 return node.prior * (visits + 1.0) - node.visits as f32;
             }
-            let doubt = if node.solved { 0.0 } else { eagerness * node.prior / (node.visits + 1) as f32 };
-            node.worth(seat) as f32 / WON as f32 + doubt
+            let bonus = if node.solved { 0.0 } else { exploration * node.prior / (node.visits + 1) as f32 };
+            node.value(seat) as f32 / WON as f32 + bonus
         };
         let mut best = (parent.first as usize, f32::NEG_INFINITY);
-        for place in parent.followers() {
+        for place in parent.children() {
             let score = score(&self.nodes[place]);
             if score > best.1 {
                 best = (place, score);
@@ -270,8 +269,8 @@ impl<const W: usize> Tree<W> {
         best.0
     }
 
-    /// Gives a node its followers, and the value of the best of them. Says how many positions that took to make.
-    fn open(&mut self, node: usize, position: &Position<W>) -> u64 {
+    /// Expands a node: adds its children, and sets its values from theirs. Returns the number of positions evaluated.
+    fn expand(&mut self, node: usize, position: &Position<W>) -> u64 {
         let first = self.nodes.len();
         let chance = self.nodes[node].is_chance();
         let made = match chance {
@@ -279,23 +278,23 @@ impl<const W: usize> Tree<W> {
             false => self.add_actions(self.width(position, node == 0), position),
         };
         let opened = &self.nodes[first..];
-        let followers = opened.len();
-        if followers > 0 {
-            let (values, certain) = self.sum_up(opened, position.turn(), chance);
-            (self.nodes[node].values, self.nodes[node].solved) = (values, certain && self.parts.solver);
+        let children = opened.len();
+        if children > 0 {
+            let (values, certain) = self.combine(opened, position.turn(), chance);
+            (self.nodes[node].values, self.nodes[node].solved) = (values, certain && !self.ablation.solver);
         }
-        (self.nodes[node].first, self.nodes[node].followers) = (first as u32, followers as u16);
+        (self.nodes[node].first, self.nodes[node].children) = (first as u32, children as u16);
         made
     }
 
-    /// Adds every piece that may be drawn.
+    /// Adds a child for each different piece of the bag. Returns the number of positions evaluated.
     fn add_draws(&mut self, position: &Position<W>) -> u64 {
         let total = position.bag().len() as f32;
         let mut made = 0;
         for (piece, count) in position.bag().each() {
             let mut next = *position;
             next.draw(piece);
-            let mut node = Node::new(Step::Drew(piece), self.evaluator.shares(&next));
+            let mut node = Node::new(Transition::Drew(piece), self.evaluator.shares(&next));
             node.prior = f32::from(count) / total;
             self.nodes.push(node);
             made += 1;
@@ -303,18 +302,18 @@ impl<const W: usize> Tree<W> {
         made
     }
 
-    /// Adds what may be done.
+    /// Adds the actions of a position. Returns the number of positions evaluated.
     fn add_actions(&mut self, width: Width, position: &Position<W>) -> u64 {
         let first = self.nodes.len();
         let best_gain = self.add_exchanges(width, position);
-        // Weighing an exchange by what it gains is much less work than judging the table after it.
-        let mut made = self.list.len() as u64 + self.candidates.weighed() as u64 / 16 + 1;
+        // Computing the gain of a listed exchange takes about a sixteenth of the time of an evaluation.
+        let mut made = self.list.len() as u64 + self.candidates.listed() as u64 / 16 + 1;
         if position.can_announce(&self.rules) {
             let mut next = *position;
             next.announce();
-            let mut node = self.judged(Action::Announce, &next);
-            // Whoever is ahead of several rivals ends the game before that changes.
-            node.obvious = self.several && is_ahead(position);
+            let mut node = self.evaluated(Action::Announce, &next);
+            // A player who is ahead of two or three rivals is expected to announce.
+            node.obvious = self.crowd && is_ahead(position);
             if node.obvious {
                 self.nodes[first..].iter_mut().for_each(|node| node.obvious = false);
             }
@@ -324,23 +323,23 @@ impl<const W: usize> Tree<W> {
         if stuck && position.can_pass_without_exchange() {
             let mut next = *position;
             next.end_turn();
-            self.nodes.push(self.judged(Action::Pass, &next));
+            self.nodes.push(self.evaluated(Action::Pass, &next));
         }
-        // A draw without need is thought of where nothing else gains, and always at the root and at the end, unless the
-        // game is won or lost without it.
+        // An optional draw is searched if no exchange gains anything, and always at the root and in final rounds, unless it
+        // cannot change the result.
         let must_draw = stuck && !position.can_pass_without_exchange();
         let open = width.kept != LAST.kept || self.is_open(position, first);
-        let may_draw = self.parts.draws && open && (width.draws || best_gain.is_none_or(|gain| gain <= 0));
+        let may_draw = !self.ablation.draws && open && (width.draws || best_gain.is_none_or(|gain| gain <= 0));
         if position.can_draw() && (must_draw || may_draw) {
-            let node = self.drawn(position, &mut made);
+            let node = self.draw_node(position, &mut made);
             self.nodes.push(node);
         }
         self.set_priors(first, position.turn());
         made
     }
 
-    /// A node for a draw: worth what all pieces of the bag are worth on average.
-    fn drawn(&self, position: &Position<W>, made: &mut u64) -> Node {
+    /// A node for a draw. Its values are the mean over all pieces of the bag.
+    fn draw_node(&self, position: &Position<W>, made: &mut u64) -> Node {
         let mut sums = [0_i64; MAX_SEATS];
         for (piece, count) in position.bag().each() {
             let mut next = *position;
@@ -350,11 +349,11 @@ impl<const W: usize> Tree<W> {
             *made += 1;
         }
         let total = position.bag().len().max(1) as i64;
-        Node::new(Step::Act(Action::Draw), sums.map(|sum| (sum / total) as i32))
+        Node::new(Transition::Act(Action::Draw), sums.map(|sum| (sum / total) as i32))
     }
 
-    /// Whether a draw can still change the last turn of the game: not when it is won, nor when the rivals are further
-    /// ahead than any exchange after a draw could make up for.
+    /// Whether a draw can still change the result in the last turn of the game. It cannot if an exchange wins, or if the
+    /// rivals are too far ahead for any exchange.
     fn is_open(&self, position: &Position<W>, first: usize) -> bool {
         let seat = position.turn();
         let won = self.nodes[first..].iter().any(|node| node.values[seat] == WON);
@@ -362,17 +361,18 @@ impl<const W: usize> Tree<W> {
         !won && rivals.min().unwrap_or_default() + 2 * self.rules.limit() > position.hand_len(seat)
     }
 
-    /// Adds the exchanges that look best, and a few obvious ones. Says what the best of them gains at once.
+    /// Adds the exchanges with the highest static values, and a few obvious ones. Returns the largest immediate gain, or
+    /// `None` if there is no exchange.
     fn add_exchanges(&mut self, width: Width, position: &Position<W>) -> Option<i32> {
         let (first, seat) = (self.nodes.len(), position.turn());
         let mut list = std::mem::take(&mut self.list);
-        self.candidates.pick(position, width.judged, width.weighed, &mut list);
+        self.candidates.pick(position, width.evaluated, width.listed, &mut list);
         let ease = |candidate: &Candidate| (candidate.exchange.reduction(), candidate.gain);
         let easiest = list.iter().map(ease).max();
         for candidate in &list {
             let mut next = *position;
             next.play(&self.rules, &candidate.exchange);
-            let mut node = self.judged(Action::Exchange(candidate.exchange), &next);
+            let mut node = self.evaluated(Action::Exchange(candidate.exchange), &next);
             node.obvious = Some(ease(candidate)) == easiest;
             self.nodes.push(node);
         }
@@ -392,21 +392,21 @@ impl<const W: usize> Tree<W> {
         best_gain
     }
 
-    /// Likes what looks good.
+    /// Sets the priors of the nodes from `first` on: the softmax of their static values for this seat.
     fn set_priors(&mut self, first: usize, seat: Seat) {
         let best = self.nodes[first..].iter().map(|node| node.values[seat]).max().unwrap_or_default();
         let mut total = 0.0;
         for node in &mut self.nodes[first..] {
-            let score = i64::from(node.values[seat] - best) * i64::from(UNIT) / i64::from(WARMTH);
-            node.prior = if self.parts.prior { power(score as i32) as f32 } else { 1.0 };
+            let score = i64::from(node.values[seat] - best) * i64::from(UNIT) / i64::from(PRIOR_TEMPERATURE);
+            node.prior = if !self.ablation.prior { exp_of_score(score as i32) as f32 } else { 1.0 };
             total += node.prior;
         }
         self.nodes[first..].iter_mut().for_each(|node| node.prior /= total);
     }
 
-    /// A node for what an action leads to.
-    fn judged(&self, action: Action, next: &Position<W>) -> Node {
-        let mut node = Node::new(Step::Act(action), [0; MAX_SEATS]);
+    /// A node for an action and the position after it, with its static values, or the exact ones if the game is over.
+    fn evaluated(&self, action: Action, next: &Position<W>) -> Node {
+        let mut node = Node::new(Transition::Act(action), [0; MAX_SEATS]);
         if next.is_over() {
             let winners = next.leaders().count() as i32;
             next.leaders().for_each(|seat| node.values[seat] = WON / winners);
@@ -418,34 +418,33 @@ impl<const W: usize> Tree<W> {
         node
     }
 
-    /// How many exchanges of a position are looked at.
     fn width(&self, position: &Position<W>, root: bool) -> Width {
         let last_turn = position.is_final() && position.turn() == position.dealer();
         match position.is_final() && position.players() == 2 {
             _ if last_turn && !root => LAST,
             true => FINAL,
             false if root => ROOT,
-            false if self.several && position.turn() != self.seat => RIVAL,
+            false if self.crowd && position.turn() != self.seat => RIVAL,
             false => INNER,
         }
     }
 
-    fn take(&self, position: &mut Position<W>, step: Step) {
-        match step {
-            Step::Act(Action::Announce) => position.announce(),
-            Step::Act(Action::Exchange(exchange)) => {
+    fn advance(&self, position: &mut Position<W>, transition: Transition) {
+        match transition {
+            Transition::Act(Action::Announce) => position.announce(),
+            Transition::Act(Action::Exchange(exchange)) => {
                 position.play(&self.rules, &exchange);
             }
-            Step::Act(Action::Pass) => {
+            Transition::Act(Action::Pass) => {
                 position.end_turn();
             }
-            Step::Act(Action::Draw) => {}
-            Step::Drew(piece) => position.draw(piece),
+            Transition::Act(Action::Draw) => {}
+            Transition::Drew(piece) => position.draw(piece),
         }
     }
 }
 
-/// Whether the player on turn has fewer pieces than anybody else.
+/// Whether the player on turn has fewer pieces than every other player.
 fn is_ahead<const W: usize>(position: &Position<W>) -> bool {
     let held = position.hand_len(position.turn());
     (0..position.players()).all(|seat| seat == position.turn() || position.hand_len(seat) > held)
@@ -457,6 +456,6 @@ mod tests {
 
     #[test]
     fn a_full_tree_fits_into_its_memory() {
-        assert!(size_of::<Node>() * MOST_NODES <= 192_000_000, "{}", size_of::<Node>());
+        assert!(size_of::<Node>() * MAX_NODES <= 192_000_000, "{}", size_of::<Node>());
     }
 }

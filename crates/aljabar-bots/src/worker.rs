@@ -1,4 +1,4 @@
-//! A bot on a thread of its own, for callers that must not wait. The only place where bots know of threads.
+//! Runs a bot on a thread of its own, for callers that must not block. No other file of this crate uses threads.
 
 use std::{
     sync::{
@@ -12,31 +12,32 @@ use std::{
 
 use aljabar_core::{Position, Rules};
 
-use crate::{Answer, Bot, Budget, Fault, Guard, Level, Question, clock::Watch};
+use crate::{Bot, BotFault, Budget, Guard, GuardedDecision, Level, Question, clock::Deadline};
 
-/// How much longer than its time a bot may take before somebody else answers for it.
+/// A bot that overruns its time by more than this is replaced.
 const GRACE: Duration = Duration::from_secs(1);
-/// The time of a question without a clock, before the grace.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The time limit of a question without one, before [`GRACE`].
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-/// A bot that thinks in the background. Ask, look whether it has answered, cancel when nobody wants to know any more.
+/// Runs a bot in the background: [`ask`](Self::ask) a question, then [`poll`](Self::poll) for the answer. At most one
+/// question is open. Dropping the worker cancels it.
 pub struct Worker {
     rules: Rules,
-    /// Gone when the bot has failed to answer: then the simplest answers at once.
-    thread: Option<Thread>,
-    simplest: Box<dyn Bot>,
+    /// `None` once the bot has failed to answer. The fallback then answers at once, on the caller's thread.
+    thread: Option<BotThread>,
+    fallback: Box<dyn Bot>,
     pending: Option<Pending>,
-    /// Questions so far.
+    /// The number of questions so far, which is the number of the last one.
     asked: u64,
 }
 
-struct Thread {
-    requests: Sender<Request>,
-    answers: Receiver<(u64, Answer)>,
+struct BotThread {
+    requests: Sender<ThreadRequest>,
+    answers: Receiver<(u64, GuardedDecision)>,
 }
 
-/// What travels to the thread.
-struct Request {
+/// A question for the thread.
+struct ThreadRequest {
     number: u64,
     position: Box<Position>,
     seed: u64,
@@ -44,26 +45,26 @@ struct Request {
     cancel: Arc<AtomicBool>,
 }
 
-/// A question that is being thought about.
+/// The open question.
 struct Pending {
     number: u64,
     position: Box<Position>,
     seed: u64,
     cancel: Arc<AtomicBool>,
-    watch: Watch,
+    deadline: Deadline,
     waited: Duration,
-    fault: Option<Fault>,
+    fault: Option<BotFault>,
 }
 
 impl Worker {
-    /// A thread for a bot in games by these rules. `wake` is called on that thread whenever there is an answer.
+    /// Starts a thread for a bot, for games with these rules. `wake` is called on that thread after every answer.
     pub fn new(rules: &Rules, bot: Box<dyn Bot>, wake: impl Fn() + Send + 'static) -> Self {
-        let (requests, inbox) = channel::<Request>();
+        let (requests, inbox) = channel::<ThreadRequest>();
         let (outbox, answers) = channel();
         let mut guard = Guard::new(rules, bot);
         let shared = rules.clone();
         let spawned = thread::Builder::new().name("al-jabar bot".into()).spawn(move || {
-            for Request { number, position, seed, budget, cancel } in inbox {
+            for ThreadRequest { number, position, seed, budget, cancel } in inbox {
                 let question = Question::new(&shared, &position, seed).within(budget).until(&cancel);
                 let answer = guard.decide(&question);
                 if outbox.send((number, answer)).is_err() {
@@ -72,33 +73,34 @@ impl Worker {
                 wake();
             }
         });
-        let thread = spawned.is_ok().then_some(Thread { requests, answers });
-        Self { rules: rules.clone(), thread, simplest: Level::SIMPLEST.bot(rules), pending: None, asked: 0 }
+        let thread = spawned.is_ok().then_some(BotThread { requests, answers });
+        Self { rules: rules.clone(), thread, fallback: Level::FALLBACK.bot(rules), pending: None, asked: 0 }
     }
 
-    /// Asks. A question that is still open is cancelled.
+    /// Asks for an action, and cancels a question that is still open.
     pub fn ask(&mut self, position: &Position, seed: u64, budget: Budget) {
         self.cancel();
         self.asked += 1;
         let number = self.asked;
         let cancel = Arc::new(AtomicBool::new(false));
         let position = Box::new(*position);
-        let waited = budget.time.unwrap_or(PATIENCE).saturating_add(GRACE);
-        let request = Request { number, position: position.clone(), seed, budget, cancel: cancel.clone() };
+        let waited = budget.time.unwrap_or(DEFAULT_TIME).saturating_add(GRACE);
+        let request = ThreadRequest { number, position: position.clone(), seed, budget, cancel: cancel.clone() };
         let sent = self.thread.as_ref().is_some_and(|thread| thread.requests.send(request).is_ok());
-        let fault = (!sent && self.thread.take().is_some()).then(|| Fault::Absent("its thread is gone".into()));
-        self.pending = Some(Pending { number, position, seed, cancel, watch: Watch::start(waited), waited, fault });
+        let fault = (!sent && self.thread.take().is_some()).then(|| BotFault::Absent("its thread has ended".into()));
+        self.pending =
+            Some(Pending { number, position, seed, cancel, deadline: Deadline::after(waited), waited, fault });
     }
 
-    /// Whether a question is open.
+    /// Whether a question is open: asked, not answered and not cancelled.
     #[must_use]
     pub const fn is_thinking(&self) -> bool {
         self.pending.is_some()
     }
 
-    /// The answer, once there is one. A bot that has taken too long is given up and the simplest answers for it, now
-    /// and from then on.
-    pub fn poll(&mut self) -> Option<Answer> {
+    /// The answer to the open question, or `None` if there is none yet. A bot that has overrun its time, or whose thread has
+    /// ended, is replaced for good by [`Level::FALLBACK`].
+    pub fn poll(&mut self) -> Option<GuardedDecision> {
         let pending = self.pending.as_mut()?;
         let mut fault = pending.fault.take();
         if let Some(thread) = &self.thread {
@@ -108,27 +110,27 @@ impl Worker {
                         self.pending = None;
                         return Some(answer);
                     }
-                    // An answer to a question that was cancelled.
+                    // The answer to a cancelled question.
                     Ok(_) => {}
-                    Err(TryRecvError::Empty) if !pending.watch.is_up() => return None,
+                    Err(TryRecvError::Empty) if !pending.deadline.has_passed() => return None,
                     Err(TryRecvError::Empty) => {
-                        fault = Some(Fault::Overran { waited: pending.waited });
+                        fault = Some(BotFault::Overran { waited: pending.waited });
                         break;
                     }
                     Err(TryRecvError::Disconnected) => {
-                        fault = Some(Fault::Absent("its thread is gone".into()));
+                        fault = Some(BotFault::Absent("its thread has ended".into()));
                         break;
                     }
                 }
             }
         }
         pending.cancel.store(true, Ordering::Relaxed);
-        let decision = self.simplest.decide(&Question::new(&self.rules, &pending.position, pending.seed));
+        let decision = self.fallback.decide(&Question::new(&self.rules, &pending.position, pending.seed));
         (self.thread, self.pending) = (None, None);
-        Some(Answer { decision, fault })
+        Some(GuardedDecision { decision, fault })
     }
 
-    /// Takes the open question back. The bot notices within milliseconds.
+    /// Cancels the open question. The bot stops within milliseconds.
     pub fn cancel(&mut self) {
         if let Some(pending) = self.pending.take() {
             pending.cancel.store(true, Ordering::Relaxed);
@@ -151,7 +153,7 @@ mod tests {
     use super::*;
     use crate::Decision;
 
-    fn wait(worker: &mut Worker) -> Answer {
+    fn wait(worker: &mut Worker) -> GuardedDecision {
         loop {
             if let Some(answer) = worker.poll() {
                 return answer;
@@ -181,7 +183,7 @@ mod tests {
         let mut worker = Worker::new(&rules, Level::Master.bot(&rules), || ());
         worker.ask(&first, 1, Budget::time(Duration::from_secs(60)));
         thread::sleep(Duration::from_millis(5));
-        // With time to spare, so that a busy machine is not taken for a bot that hangs.
+        // A long time limit, so that the bot is not replaced on a busy machine.
         let budget = Budget { nodes: Some(1), time: Some(Duration::from_secs(3600)) };
         worker.ask(&second, 1, budget);
         let answer = wait(&mut worker);
@@ -190,30 +192,30 @@ mod tests {
         assert_eq!(answer.decision, Level::Master.bot(&rules).decide(&question));
     }
 
-    /// Sleeps through everything, until nobody holds the other end.
+    /// Does not answer until the sender of its channel is dropped.
     struct Sleeper(Receiver<()>);
 
     impl Bot for Sleeper {
         fn decide(&mut self, question: &Question<'_>) -> Decision {
             let _ = self.0.recv();
-            Level::SIMPLEST.bot(question.rules).decide(question)
+            Level::FALLBACK.bot(question.rules).decide(question)
         }
     }
 
     #[test]
-    fn whoever_overruns_is_replaced() {
+    fn a_bot_that_overruns_is_replaced() {
         let rules = Rules::classic();
         let position = rules.deal(2, 0, 1).unwrap();
         let (awake, asleep) = channel();
         let mut worker = Worker::new(&rules, Box::new(Sleeper(asleep)), || ());
         worker.ask(&position, 1, Budget::time(Duration::from_millis(10)));
         let answer = wait(&mut worker);
-        assert!(matches!(answer.fault, Some(Fault::Overran { .. })), "{answer:?}");
+        assert!(matches!(answer.fault, Some(BotFault::Overran { .. })), "{answer:?}");
         let game = Game::from_position(rules.clone(), position, 1);
         assert_eq!(game.check(&answer.decision.action), Ok(()));
         worker.ask(&position, 1, Budget::default());
-        let answer = worker.poll().expect("the simplest answers at once");
-        assert_eq!(answer.fault, None, "the fault is told once");
+        let answer = worker.poll().expect("the fallback answers at once");
+        assert_eq!(answer.fault, None, "the fault is reported once");
         drop(awake);
     }
 }

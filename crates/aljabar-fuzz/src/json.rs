@@ -1,26 +1,30 @@
-//! JSON as a tree that can be wrong: fields may occur twice, and values need not be any.
+//! A JSON tree that may be invalid: fields may occur twice, and a leaf may be any text.
 
 use proptest::prelude::*;
 use serde_json::Value;
 
-/// A piece of JSON.
+/// A node of the tree.
 #[derive(Clone, Debug)]
-pub(crate) enum Node {
-    /// A number, a text, or whatever stands in its place.
+pub(crate) enum Json {
+    /// A string, a number or another text in its place. It is written as it is.
     Leaf(String),
-    List(Vec<Node>),
-    Object(Vec<(String, Node)>),
+    List(Vec<Json>),
+    /// Fields with their names, which have quotes.
+    Object(Vec<(String, Json)>),
 }
 
-/// One change: what, where, and with which of the things that could stand there.
+/// One random change of a tree.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Change {
+pub(crate) struct Mutation {
+    /// The kind of change.
     kind: u8,
+    /// The number of the node, modulo the number of nodes.
     place: u32,
+    /// A number for the details, such as which field or which value.
     which: u16,
 }
 
-impl Arbitrary for Change {
+impl Arbitrary for Mutation {
     type Parameters = ();
     type Strategy = BoxedStrategy<Self>;
 
@@ -29,8 +33,8 @@ impl Arbitrary for Change {
     }
 }
 
-/// What stands where something else should.
-const WRONG: &[&str] = &[
+/// Values to put in place of others.
+const WRONG_VALUES: &[&str] = &[
     "null",
     "true",
     "false",
@@ -68,19 +72,19 @@ const WRONG: &[&str] = &[
     "",
 ];
 
-impl Node {
-    /// A valid text as a tree.
+impl Json {
+    /// Reads a valid text.
     pub(crate) fn read(text: &str) -> Self {
-        fn node(value: Value) -> Node {
+        fn node(value: Value) -> Json {
             match value {
-                Value::Array(list) => Node::List(list.into_iter().map(node).collect()),
-                Value::Object(map) => Node::Object(
+                Value::Array(list) => Json::List(list.into_iter().map(node).collect()),
+                Value::Object(map) => Json::Object(
                     map.into_iter().map(|(key, value)| (Value::from(key).to_string(), node(value))).collect(),
                 ),
-                leaf => Node::Leaf(leaf.to_string()),
+                leaf => Json::Leaf(leaf.to_string()),
             }
         }
-        node(serde_json::from_str(text).expect("only valid texts are spoilt"))
+        node(serde_json::from_str(text).expect("the text is valid JSON"))
     }
 
     pub(crate) fn write(&self) -> String {
@@ -118,7 +122,7 @@ impl Node {
         }
     }
 
-    /// How many nodes there are, this one included.
+    /// The number of nodes, with this one.
     fn count(&self) -> usize {
         1 + match self {
             Self::Leaf(_) => 0,
@@ -127,7 +131,7 @@ impl Node {
         }
     }
 
-    /// The node at this place, counted from the top down.
+    /// The node with this number in preorder.
     fn at(&mut self, place: usize) -> &mut Self {
         if place == 0 {
             return self;
@@ -144,17 +148,17 @@ impl Node {
                 None => return child.at(left),
             }
         }
-        unreachable!("places are smaller than the count")
+        unreachable!("the number is smaller than the count")
     }
 
-    /// Changes something.
-    pub(crate) fn spoil(&mut self, Change { kind, place, which }: Change) {
+    /// Changes a node or its children.
+    pub(crate) fn mutate(&mut self, Mutation { kind, place, which }: Mutation) {
         let place = place as usize % self.count();
         let which = usize::from(which);
         let node = self.at(place);
-        let wrong = || Self::Leaf(WRONG[which % WRONG.len()].to_owned());
+        let wrong = || Self::Leaf(WRONG_VALUES[which % WRONG_VALUES.len()].to_owned());
         match (kind % 12, node) {
-            // Long texts and deep nests are dear, so they are rare.
+            // Long strings and deep nesting take time, so they are rare.
             (0, node) if which % 16 == 0 => *node = Self::Leaf(format!("\"{}\"", "x".repeat(which))),
             (1, node) if which % 16 == 0 => *node = Self::Leaf("[".repeat(which)),
             (2, node) if which % 16 == 0 => {
@@ -185,7 +189,7 @@ impl Node {
             (7, Self::List(list)) => list.reverse(),
             (8, Self::Leaf(leaf)) if leaf.parse::<i64>().is_ok() => *leaf = (which % 16).to_string(),
             (9, node @ Self::Object(_)) => {
-                // The values without their names.
+                // An object becomes a list of its values.
                 if let Self::Object(fields) = node {
                     let values = fields.drain(..).map(|(_, value)| value).collect();
                     *node = Self::List(values);
@@ -196,29 +200,29 @@ impl Node {
     }
 }
 
-/// The text once for every field in it, with that field twice in its object; and the field's path, like
-/// `rules.moduli` or `turns[1].seat`.
+/// Doubles each field of a text in turn: returns the path of the field, like `rules.moduli` or `turns[1].seat`, and the text
+/// in which that field occurs twice.
 ///
 /// # Panics
-/// When the text is no JSON.
+/// If the text is not JSON.
 #[must_use]
 pub fn doubled_fields(text: &str) -> Vec<(String, String)> {
-    fn walk(root: &Node, node: &Node, place: &mut usize, path: &str, found: &mut Vec<(String, String)>) {
+    fn walk(root: &Json, node: &Json, place: &mut usize, path: &str, found: &mut Vec<(String, String)>) {
         let here = *place;
         *place += 1;
         match node {
-            Node::Leaf(_) => {}
-            Node::List(list) => {
+            Json::Leaf(_) => {}
+            Json::List(list) => {
                 for (i, child) in list.iter().enumerate() {
                     walk(root, child, place, &format!("{path}[{i}]"), found);
                 }
             }
-            Node::Object(fields) => {
+            Json::Object(fields) => {
                 for (i, (name, child)) in fields.iter().enumerate() {
                     let dot = if path.is_empty() { "" } else { "." };
                     let path = format!("{path}{dot}{}", name.trim_matches('"'));
                     let mut twice = root.clone();
-                    if let Node::Object(fields) = twice.at(here) {
+                    if let Json::Object(fields) = twice.at(here) {
                         fields.push(fields[i].clone());
                     }
                     found.push((path.clone(), twice.write()));
@@ -227,7 +231,7 @@ pub fn doubled_fields(text: &str) -> Vec<(String, String)> {
             }
         }
     }
-    let (root, mut found) = (Node::read(text), Vec::new());
+    let (root, mut found) = (Json::read(text), Vec::new());
     walk(&root, &root, &mut 0, "", &mut found);
     found
 }
@@ -246,9 +250,9 @@ mod tests {
     }
 
     #[test]
-    fn a_text_without_changes_is_itself() {
+    fn a_text_reads_and_writes_unchanged() {
         let text = r#"{"a":[1,"x",null],"b":{"c":true}}"#;
-        assert_eq!(Node::read(text).write(), text);
-        assert_eq!(Node::read(text).count(), 7);
+        assert_eq!(Json::read(text).write(), text);
+        assert_eq!(Json::read(text).count(), 7);
     }
 }

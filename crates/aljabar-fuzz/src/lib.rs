@@ -1,35 +1,34 @@
-//! Wrong input for the tests of everything that reads text: arbitrary characters, and valid texts with something wrong in
-//! them. Only tests use it.
+//! Inputs for fuzz tests of everything that reads text: arbitrary characters, and valid texts with random changes. Only tests
+//! use it.
 //!
-//! A reader passes when it reads a text and writes it again alike, or refuses it with [a sentence](check_sentence).
+//! A reader passes if it reads a text and writes it back unchanged, or refuses it with [a sentence](check_sentence).
 
 mod json;
 
 use proptest::{collection::vec, prelude::*};
 
 pub use json::doubled_fields;
-use json::{Change, Node};
+use json::{Json, Mutation};
 
-/// How many inputs a test is given: `usual`, or as many as the environment variable `PROPTEST_CASES` says.
+/// The number of inputs for a test: the environment variable `PROPTEST_CASES`, or `usual` if that is not set.
 #[must_use]
 pub fn cases(usual: u32) -> ProptestConfig {
-    let wished = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
-    ProptestConfig { cases: wished.unwrap_or(usual), ..ProptestConfig::default() }
+    let wanted = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
+    ProptestConfig { cases: wanted.unwrap_or(usual), ..ProptestConfig::default() }
 }
 
-/// Any characters, and bytes that are none.
+/// Arbitrary text: random characters, invalid UTF-8 (with replacement characters), and tokens of the formats in any order.
 pub fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         3 => "\\PC{0,40}",
         2 => vec(any::<char>(), 0..40).prop_map(String::from_iter),
         1 => vec(any::<u8>(), 0..80).prop_map(|bytes| String::from_utf8_lossy(&bytes).into_owned()),
-        // What these formats are made of, in any order.
-        4 => vec(prop::sample::select(PARTS), 0..24).prop_map(|parts| parts.concat()),
+        4 => vec(prop::sample::select(TOKENS), 0..24).prop_map(|tokens| tokens.concat()),
     ]
 }
 
-/// Pieces of JSON, of the notation, of codes and of tables.
-const PARTS: &[&str] = &[
+/// Tokens of JSON, of the turn notation, of game codes and of tables of weights.
+const TOKENS: &[&str] = &[
     "{",
     "}",
     "[",
@@ -68,35 +67,35 @@ const PARTS: &[&str] = &[
     "é",
 ];
 
-/// Valid texts with one to three changes to their characters.
+/// Valid texts with one to three random changes of their characters.
 pub fn spoiled_text(valid: Vec<String>) -> impl Strategy<Value = String> {
-    (prop::sample::select(valid), vec(any::<(u8, u32, u32)>(), 1..4)).prop_map(|(mut text, changes)| {
-        changes.into_iter().for_each(|(kind, place, extent)| spoil(&mut text, kind, place, extent));
+    (prop::sample::select(valid), vec(any::<(u8, u32, u32)>(), 1..4)).prop_map(|(mut text, mutations)| {
+        mutations.into_iter().for_each(|(kind, place, extent)| mutate(&mut text, kind, place, extent));
         text
     })
 }
 
-/// Valid JSON texts with one to three changes to their fields, lists and values; now and then to their characters too.
+/// Valid JSON texts with one to three random changes of their fields, lists and values, and sometimes of their characters.
 ///
 /// # Panics
-/// When a text is no JSON.
+/// If a text is not JSON.
 pub fn spoiled_json(valid: &[String]) -> impl Strategy<Value = String> + use<> {
-    let nodes: Vec<Node> = valid.iter().map(|text| Node::read(text)).collect();
-    let changes = vec(any::<Change>(), 1..4);
-    (prop::sample::select(nodes), changes, any::<(u8, u32, u32)>()).prop_map(
-        |(mut node, changes, (kind, place, extent))| {
-            changes.into_iter().for_each(|change| node.spoil(change));
+    let nodes: Vec<Json> = valid.iter().map(|text| Json::read(text)).collect();
+    let mutations = vec(any::<Mutation>(), 1..4);
+    (prop::sample::select(nodes), mutations, any::<(u8, u32, u32)>()).prop_map(
+        |(mut node, mutations, (kind, place, extent))| {
+            mutations.into_iter().for_each(|mutation| node.mutate(mutation));
             let mut text = node.write();
             if kind % 4 == 0 {
-                spoil(&mut text, kind / 4, place, extent);
+                mutate(&mut text, kind / 4, place, extent);
             }
             text
         },
     )
 }
 
-/// Does something to the characters of a text.
-fn spoil(text: &mut String, kind: u8, place: u32, extent: u32) {
+/// Changes some characters of a text.
+fn mutate(text: &mut String, kind: u8, place: u32, extent: u32) {
     let at = |place: u32| {
         let place = place as usize % (text.len() + 1);
         (0..=place).rev().find(|place| text.is_char_boundary(*place)).unwrap_or(0)
@@ -110,19 +109,20 @@ fn spoil(text: &mut String, kind: u8, place: u32, extent: u32) {
         2 => text.insert_str(start, &part),
         3 => text.insert(start, char::from((extent % 128) as u8)),
         4 => text.insert(start, char::from_u32(extent % 0x0011_0000).unwrap_or('\u{fffd}')),
-        _ => text.insert_str(start, PARTS[extent as usize % PARTS.len()]),
+        _ => text.insert_str(start, TOKENS[extent as usize % TOKENS.len()]),
     }
 }
 
-/// Whether this can be said to a person: one line, not empty, not long, and nothing in it that moves letters about.
+/// Checks that a message can be shown to a person: it is one line, not empty, at most 500 characters long, and has no
+/// control or bidirectional characters.
 ///
 /// # Errors
-/// What is wrong with it.
+/// If the message is not such a line.
 pub fn check_sentence(message: &str) -> Result<(), TestCaseError> {
-    let turns =
+    let is_bidi =
         |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}');
-    prop_assert!(!message.trim().is_empty(), "nothing is said");
-    prop_assert!(message.chars().count() <= 500, "{} characters are said", message.chars().count());
-    prop_assert!(!message.chars().any(|c| c.is_control() || turns(c)), "{message:?} is not fit to print");
+    prop_assert!(!message.trim().is_empty(), "the message is empty");
+    prop_assert!(message.chars().count() <= 500, "the message has {} characters", message.chars().count());
+    prop_assert!(!message.chars().any(|c| c.is_control() || is_bidi(c)), "{message:?} has control characters");
     Ok(())
 }

@@ -1,11 +1,11 @@
-//! The headless tool: checks, plays, measures and soaks the rules and the bots without a window.
+//! `aljabar-lab`: checks, plays, measures and trains the rules and the bots on the command line.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
 
+mod arguments;
 mod cli;
 mod commands;
 mod engine;
-mod numbers;
 mod referee;
 mod reference;
 mod seats;

@@ -1,61 +1,61 @@
-//! Lets contestants play a game by the rules, whatever they answer.
+//! Plays games between contestants, and replaces those that fail.
 
 use std::time::{Duration, Instant};
 
-use aljabar_bots::{Bot, Budget, Decision, Guard, Level, Parts, Question, Searcher, Weights};
+use aljabar_bots::{Ablation, Bot, Budget, Decision, Guard, Level, Question, Searcher, Weights};
 use aljabar_core::{Action, Fact, Game, Rules, at_width};
 
 use crate::{engine::Engine, reference::reference, seats::Contestant, work::mix};
 
-/// Milliseconds for an engine's decision when nobody says otherwise.
+/// The default time for a decision of an engine, in milliseconds.
 const ENGINE_MS: u64 = 200;
-/// The times of so many decisions are remembered, for their median.
-const REMEMBERED: usize = 10_000;
+/// The median is over the times of this many first decisions.
+const MAX_TIMES: usize = 10_000;
 
-/// Somebody at the table, ready to play. Kept from game to game, with its tables and its process.
+/// A contestant in a match. Kept for several games, so that bots keep their tables and engines their processes.
 pub(crate) struct Seated {
     contestant: Contestant,
-    /// None when it has failed or has not begun: the next game tries again.
+    /// `None` before the first decision and after a fault. The next decision starts it anew.
     mind: Option<Mind>,
-    pub(crate) tally: Tally,
+    pub(crate) stats: PlayerStats,
 }
 
-/// What somebody has done so far.
+/// What a contestant has done so far.
 #[derive(Clone, Default)]
-pub(crate) struct Tally {
+pub(crate) struct PlayerStats {
     pub(crate) decisions: u64,
     pub(crate) thinking: Duration,
     pub(crate) longest: Duration,
     pub(crate) faults: u64,
-    /// Whether it was ever ready to be asked: an engine may not start.
+    /// Whether it could ever be asked. An engine may fail to start.
     pub(crate) ready: bool,
-    /// Seconds of the first decisions.
+    /// The times of the first decisions in seconds.
     pub(crate) times: Vec<f64>,
 }
 
-impl Tally {
+impl PlayerStats {
     fn count(&mut self, time: Duration) {
         self.decisions += 1;
         self.thinking += time;
         self.longest = self.longest.max(time);
-        if self.times.len() < REMEMBERED {
+        if self.times.len() < MAX_TIMES {
             self.times.push(time.as_secs_f64());
         }
     }
 
-    /// Adds what was done elsewhere.
+    /// Adds the figures of another one.
     pub(crate) fn add(&mut self, other: &Self) {
         self.decisions += other.decisions;
         self.thinking += other.thinking;
         self.longest = self.longest.max(other.longest);
         self.faults += other.faults;
         self.ready |= other.ready;
-        let room = REMEMBERED.saturating_sub(self.times.len());
+        let room = MAX_TIMES.saturating_sub(self.times.len());
         self.times.extend(other.times.iter().take(room));
     }
 }
 
-/// What somebody wants to do; a bot also says why.
+/// A decision. Those of bots come with values and a reason.
 pub(crate) enum Decided {
     Bot(Box<Decision>),
     Engine(Action),
@@ -77,7 +77,7 @@ enum Mind {
 
 impl Seated {
     pub(crate) fn new(contestant: &Contestant) -> Self {
-        Self { contestant: contestant.clone(), mind: None, tally: Tally::default() }
+        Self { contestant: contestant.clone(), mind: None, stats: PlayerStats::default() }
     }
 
     fn mind(&mut self, rules: &Rules) -> Result<&mut Mind, String> {
@@ -85,17 +85,17 @@ impl Seated {
             let bot = match &self.contestant {
                 Contestant::Level(level) => level.bot(rules),
                 Contestant::Reference(simulations) => reference(rules, *simulations),
-                Contestant::Without(part) => master(rules, Parts::without(part), None),
+                Contestant::Without(part) => master(rules, Ablation::named(part), None),
                 Contestant::Weights(_, weights) => master(rules, None, Some((**weights).clone())),
                 Contestant::Exec(program) => {
                     let engine = Engine::start(program)?;
-                    self.tally.ready = true;
+                    self.stats.ready = true;
                     return Ok(self.mind.insert(Mind::Engine(Box::new(engine))));
                 }
             };
             self.mind = Some(Mind::Bot(Guard::new(rules, bot)));
         }
-        self.tally.ready = true;
+        self.stats.ready = true;
         self.mind.as_mut().ok_or_else(|| "nobody is there to decide".into())
     }
 
@@ -115,23 +115,23 @@ impl Seated {
                 })
             }
         };
-        self.tally.count(start.elapsed());
+        self.stats.count(start.elapsed());
         decided
     }
 }
 
-/// Master with some of its parts, or with weights of one's own.
-fn master(rules: &Rules, parts: Option<Parts>, weights: Option<Weights>) -> Box<dyn Bot> {
-    let parts = parts.unwrap_or(Parts::ALL);
-    let Some(sight) = Level::Master.sight() else { return Level::Master.bot(rules) };
+/// Master with a component switched off, or with other weights.
+fn master(rules: &Rules, ablation: Option<Ablation>, weights: Option<Weights>) -> Box<dyn Bot> {
+    let ablation = ablation.unwrap_or(Ablation::NONE);
+    let Some(settings) = Level::Master.search_settings() else { return Level::Master.bot(rules) };
     at_width!(rules.group().order(), W => match weights {
-        Some(weights) => Box::new(Searcher::<W>::with(sight, parts, weights)),
-        None => Box::new(Searcher::<W>::new(sight, parts)),
+        Some(weights) => Box::new(Searcher::<W>::with_weights(settings, ablation, weights)),
+        None => Box::new(Searcher::<W>::new(settings, ablation)),
     })
 }
 
-/// Plays a game to its end. `order[seat]` says which of the seated plays there; `tell` hears every decision and its
-/// facts, and `complain` every fault, with who made it.
+/// Plays a game to its end. `order[seat]` is the index in `seated` of the player in that seat. `tell` is called with every
+/// decision and its facts, and `complain` with every fault and the index of its player.
 pub(crate) fn play(
     game: &mut Game,
     seated: &mut [Seated],
@@ -154,19 +154,19 @@ pub(crate) fn play(
                 Ok(decided) => decided,
                 Err(fault) => {
                     complain(who, &fault);
-                    seated[who].tally.faults += 1;
+                    seated[who].stats.faults += 1;
                     seated[who].mind = None;
-                    let stand_in = stand_ins[who].insert(Level::SIMPLEST.bot(&rules));
+                    let stand_in = stand_ins[who].insert(Level::FALLBACK.bot(&rules));
                     Decided::Bot(Box::new(stand_in.decide(&question)))
                 }
             },
         };
         match game.apply(decided.action()) {
             Ok(facts) => tell(game, &decided, &facts),
-            // Every answer was checked: a defect of ours, and no endless loop.
+            // All decisions were checked before, so this is a bug of ours. Ends the game rather than loop for ever.
             Err(reason) => {
                 complain(who, &format!("{} made an illegal move: {reason}", seated[who].contestant));
-                seated[who].tally.faults += 1;
+                seated[who].stats.faults += 1;
                 break;
             }
         }

@@ -1,10 +1,9 @@
-//! A reference to measure bots by: plain tree search with greedy playouts, as textbooks have it. Not in the game.
+//! A reference bot for measurements: UCT with progressive widening and greedy rollouts. It is not part of the game.
 //!
-//! Every simulation walks down the tree by upper confidence bounds, each seat for its own value (max^n), adds one
-//! node, and plays on greedily to the end. Actions are tried in the order in which greedy likes them, and the more
-//! often a node is visited the more of them (progressive widening): with dozens of replies to every exchange,
-//! trying them all first would make rivals look like fools. A draw is a matter of chance: the walk draws a piece and
-//! goes on below it.
+//! Each simulation selects a path by upper confidence bounds, where each seat maximizes its own value (max^n), adds one node,
+//! and plays a greedy rollout to the end. Actions are sorted by the preferences of the greedy bot, and the number of actions
+//! that are tried grows with the visits of the node. Without that, rivals would seem to play badly, because a position has
+//! dozens of replies and each would be tried once. Draws are sampled.
 
 use std::cmp::Reverse;
 
@@ -12,18 +11,18 @@ use aljabar_bots::{Bot, Decision, Greedy, Question, Reason};
 use aljabar_core::{Action, Dice, Exchange, Generator, LAST_ROUND, MAX_SEATS, Piece, Position, Rules, at_width};
 use rand::{Rng, SeedableRng};
 
-/// How much a bound favours what was tried rarely. Found by matches against greedy: 0.25 to 0.4 plays best.
-const CURIOSITY: f32 = 0.35;
+/// The exploration constant of the confidence bound. In matches against greedy, 0.25 to 0.4 plays best.
+const UCB_EXPLORATION: f32 = 0.35;
 
-/// So many children for each root of a visit.
+/// A node with v visits has tried about this number times √v actions.
 const WIDENING: f32 = 1.0;
 
-/// The reference bot for a group, with so many simulations a decision.
+/// The reference bot, with this number of simulations for each decision.
 pub(crate) fn reference(rules: &Rules, simulations: u32) -> Box<dyn Bot> {
-    at_width!(rules.group().order(), W => Box::new(Reference::<W>::new(rules, simulations)))
+    at_width!(rules.group().order(), W => Box::new(ReferenceBot::<W>::new(rules, simulations)))
 }
 
-struct Reference<const W: usize> {
+struct ReferenceBot<const W: usize> {
     rules: Rules,
     simulations: u32,
     generator: Generator<W>,
@@ -32,37 +31,37 @@ struct Reference<const W: usize> {
     nodes: Vec<Node>,
 }
 
-/// What was seen of a position in the tree.
+/// A position in the tree.
 struct Node {
     visits: u32,
-    /// The sum of what each seat got.
+    /// The sum of the results for each seat.
     values: [f32; MAX_SEATS],
     children: Vec<Child>,
-    /// Whether the actions have been listed.
-    listed: bool,
+    /// Whether `children` has all actions.
+    is_listed: bool,
 }
 
 #[derive(Clone, Copy)]
 struct Child {
-    step: Step,
-    /// Its place among the nodes, once it has been visited.
+    transition: Transition,
+    /// The index of its node, once it has been visited.
     node: Option<u32>,
 }
 
-/// One step down the tree: an action, or a piece that chance has drawn.
+/// What leads from a node to its child: an action, or the piece that a draw brings.
 #[derive(Clone, Copy, PartialEq)]
-enum Step {
+enum Transition {
     Act(Action),
     Drew(Piece),
 }
 
 impl Node {
     const fn new() -> Self {
-        Self { visits: 0, values: [0.0; MAX_SEATS], children: Vec::new(), listed: false }
+        Self { visits: 0, values: [0.0; MAX_SEATS], children: Vec::new(), is_listed: false }
     }
 }
 
-impl<const W: usize> Reference<W> {
+impl<const W: usize> ReferenceBot<W> {
     fn new(rules: &Rules, simulations: u32) -> Self {
         Self {
             rules: rules.clone(),
@@ -74,7 +73,7 @@ impl<const W: usize> Reference<W> {
         }
     }
 
-    /// Everything the player on turn may do here.
+    /// Lists the actions of a node. Draws are listed only if there is no exchange.
     fn list(&mut self, node: usize, position: &Position<W>) {
         self.generator.list(position, &mut self.exchanges);
         let rules = &self.rules;
@@ -89,12 +88,13 @@ impl<const W: usize> Reference<W> {
             actions.push(if position.can_pass_without_exchange() { Action::Pass } else { Action::Draw });
         }
         let node = &mut self.nodes[node];
-        node.children = actions.into_iter().map(|action| Child { step: Step::Act(action), node: None }).collect();
-        node.listed = true;
+        node.children =
+            actions.into_iter().map(|action| Child { transition: Transition::Act(action), node: None }).collect();
+        node.is_listed = true;
     }
 
-    /// The child to follow: the next that was never visited while there is room for one more, else the best bound for
-    /// the seat on turn.
+    /// Selects a child: the next unvisited one if the widening allows it, else the one with the best bound for the seat on
+    /// turn.
     fn select(&self, node: usize, seat: usize) -> usize {
         let node = &self.nodes[node];
         let visited = node.children.iter().take_while(|child| child.node.is_some()).count();
@@ -106,42 +106,41 @@ impl<const W: usize> Reference<W> {
         let bound = |child: &Child| {
             let Some(seen) = child.node.map(|node| &self.nodes[node as usize]) else { return f32::INFINITY };
             let visits = seen.visits as f32;
-            seen.values[seat] / visits + CURIOSITY * (log / visits).sqrt()
+            seen.values[seat] / visits + UCB_EXPLORATION * (log / visits).sqrt()
         };
         let best = node.children[..visited].iter().enumerate().max_by(|a, b| bound(a.1).total_cmp(&bound(b.1)));
         best.map_or(0, |(place, _)| place)
     }
 
-    /// One simulation from the root.
     fn simulate(&mut self, start: &Position<W>, dice: &mut Dice) {
         let mut position = *start;
         let mut path = vec![0];
         let mut node = 0;
         let mut chance = None;
         while !position.is_over() {
-            let step = match chance.take() {
-                Some(piece) => Step::Drew(piece),
+            let transition = match chance.take() {
+                Some(piece) => Transition::Drew(piece),
                 None => {
-                    if !self.nodes[node].listed {
+                    if !self.nodes[node].is_listed {
                         self.list(node, &position);
                     }
                     let place = self.select(node, position.turn());
-                    self.nodes[node].children[place].step
+                    self.nodes[node].children[place].transition
                 }
             };
-            if step == Step::Act(Action::Draw) {
-                chance = drawn(&position, dice);
+            if transition == Transition::Act(Action::Draw) {
+                chance = random_piece(&position, dice);
             }
-            take(&self.rules, &mut position, step);
-            let (child, new) = self.child(node, step);
+            advance(&self.rules, &mut position, transition);
+            let (child, new) = self.child(node, transition);
             path.push(child);
             node = child;
-            // A draw has no value of its own: the node to add is the one below it.
+            // A draw has no value before its piece is known, so the simulation also adds the node below it.
             if new && chance.is_none() {
                 break;
             }
         }
-        let values = self.play_out(&mut position, dice);
+        let values = self.rollout(&mut position, dice);
         for node in path {
             let node = &mut self.nodes[node];
             node.visits += 1;
@@ -151,36 +150,36 @@ impl<const W: usize> Reference<W> {
         }
     }
 
-    /// The node below a step, and whether it is new.
-    fn child(&mut self, node: usize, step: Step) -> (usize, bool) {
+    /// The child of a node after a transition, and whether it is new.
+    fn child(&mut self, node: usize, transition: Transition) -> (usize, bool) {
         let fresh = self.nodes.len();
         let children = &mut self.nodes[node].children;
-        let place = children.iter().position(|child| child.step == step).unwrap_or_else(|| {
-            children.push(Child { step, node: None });
+        let place = children.iter().position(|child| child.transition == transition).unwrap_or_else(|| {
+            children.push(Child { transition, node: None });
             children.len() - 1
         });
         if let Some(known) = children[place].node {
             return (known as usize, false);
         }
         children[place].node = Some(fresh as u32);
-        // A node below a draw lists pieces as chance brings them, not actions.
-        let listed = step == Step::Act(Action::Draw);
-        self.nodes.push(Node { listed, ..Node::new() });
+        // The children of a draw are pieces and not actions. They are added when they are drawn.
+        let is_listed = transition == Transition::Act(Action::Draw);
+        self.nodes.push(Node { is_listed, ..Node::new() });
         (fresh, true)
     }
 
-    /// Plays on greedily and says what each seat gets: the win, or its part of it.
-    fn play_out(&mut self, position: &mut Position<W>, dice: &mut Dice) -> [f32; MAX_SEATS] {
-        // Greedy players may repeat themselves for ever; the last round of a game comes for them too.
+    /// Plays greedily to the end, and returns each seat's share of the win.
+    fn rollout(&mut self, position: &mut Position<W>, dice: &mut Dice) -> [f32; MAX_SEATS] {
+        // Greedy players may repeat positions for ever, so the number of turns is limited.
         let mut turns = LAST_ROUND as usize / 4 * position.players();
         while !position.is_over() && turns > 0 {
             let action = self.greedy.choose(&self.rules, position, Some(dice));
-            let step = match action {
-                Action::Draw => drawn(position, dice).map_or(Step::Act(Action::Pass), Step::Drew),
-                action => Step::Act(action),
+            let transition = match action {
+                Action::Draw => random_piece(position, dice).map_or(Transition::Act(Action::Pass), Transition::Drew),
+                action => Transition::Act(action),
             };
             turns -= usize::from(matches!(action, Action::Exchange(_) | Action::Pass));
-            take(&self.rules, position, step);
+            advance(&self.rules, position, transition);
         }
         let mut values = [0.0; MAX_SEATS];
         let winners = position.leaders().count() as f32;
@@ -189,27 +188,27 @@ impl<const W: usize> Reference<W> {
     }
 }
 
-/// A piece of the bag, by chance.
-fn drawn<const W: usize>(position: &Position<W>, dice: &mut Dice) -> Option<Piece> {
+/// A random piece of the bag. `None` if the bag is empty.
+fn random_piece<const W: usize>(position: &Position<W>, dice: &mut Dice) -> Option<Piece> {
     let len = position.bag().len();
     (len > 0).then(|| dice.next_u64() as usize % len).and_then(|place| position.bag().nth(place))
 }
 
-fn take<const W: usize>(rules: &Rules, position: &mut Position<W>, step: Step) {
-    match step {
-        Step::Act(Action::Announce) => position.announce(),
-        Step::Act(Action::Exchange(exchange)) => {
+fn advance<const W: usize>(rules: &Rules, position: &mut Position<W>, transition: Transition) {
+    match transition {
+        Transition::Act(Action::Announce) => position.announce(),
+        Transition::Act(Action::Exchange(exchange)) => {
             position.play(rules, &exchange);
         }
-        Step::Act(Action::Pass) => {
+        Transition::Act(Action::Pass) => {
             position.end_turn();
         }
-        Step::Act(Action::Draw) => {}
-        Step::Drew(piece) => position.draw(piece),
+        Transition::Act(Action::Draw) => {}
+        Transition::Drew(piece) => position.draw(piece),
     }
 }
 
-impl<const W: usize> Bot for Reference<W> {
+impl<const W: usize> Bot for ReferenceBot<W> {
     fn decide(&mut self, question: &Question<'_>) -> Decision {
         let start: Position<W> = question.position.resized();
         let mut dice = Dice::seed_from_u64(question.seed);
@@ -220,8 +219,8 @@ impl<const W: usize> Bot for Reference<W> {
             (0..self.simulations).for_each(|_| self.simulate(&start, &mut dice));
         }
         let visits = |child: &&Child| child.node.map_or(0, |node| self.nodes[node as usize].visits);
-        let action = match self.nodes[0].children.iter().max_by_key(visits).map(|child| child.step) {
-            Some(Step::Act(action)) => action,
+        let action = match self.nodes[0].children.iter().max_by_key(visits).map(|child| child.transition) {
+            Some(Transition::Act(action)) => action,
             _ => Action::Pass,
         };
         let nodes = self.nodes.len() as u64;

@@ -1,29 +1,29 @@
-//! Who sits down: built-in bots by level, and engines by program.
+//! The contestants of a game, as the command line names them: built-in bots, engines and bots for measurements.
 
-use std::{fmt, path::Path, str::FromStr};
+use std::{error::Error, fmt, path::Path, str::FromStr};
 
-use aljabar_bots::{Level, Parts, Weights};
+use aljabar_bots::{Ablation, Level, UnknownLevel, Weights, WeightsError};
 use aljabar_core::Player;
 
-use crate::work::read_text;
+use crate::work::{Failure, read_text};
 
-/// Somebody named on the command line.
+/// A contestant on the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Contestant {
     /// A built-in bot.
     Level(Level),
     /// A program that speaks the engine protocol.
     Exec(String),
-    /// The reference to measure by, with so many simulations a decision.
+    /// The reference bot, with this number of simulations for each decision.
     Reference(u32),
     /// Master with the weights in this file.
     Weights(String, Box<Weights>),
-    /// Master without this part.
+    /// Master with this component switched off.
     Without(&'static str),
 }
 
 impl Contestant {
-    /// How a record names this player.
+    /// The player as a record names it.
     pub(crate) fn player(&self) -> Player {
         match self {
             Self::Level(level) => Player { name: level.to_string(), kind: format!("bot:{level}") },
@@ -50,34 +50,72 @@ impl fmt::Display for Contestant {
     }
 }
 
-impl FromStr for Contestant {
-    type Err = String;
+/// Why a text does not name a contestant.
+#[derive(Debug)]
+pub(crate) enum ContestantError {
+    /// `reference:` without a number of simulations.
+    Simulations,
+    /// The file of `weights:` cannot be read.
+    File(Failure),
+    /// The file of `weights:` is not a table of weights.
+    Weights {
+        file: String,
+        error: WeightsError,
+    },
+    /// `master-without:` with an unknown component.
+    Component,
+    /// `exec:` without a program.
+    Program,
+    Level(UnknownLevel),
+}
 
-    fn from_str(name: &str) -> Result<Self, String> {
+impl fmt::Display for ContestantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Simulations => f.write_str("reference: needs a number of simulations from 1 to 100000000"),
+            Self::File(failure) => failure.fmt(f),
+            Self::Weights { file, error } => write!(f, "{file}: {error}"),
+            Self::Component => write!(f, "master-without: needs one of {}", Ablation::NAMES.join(", ")),
+            Self::Program => f.write_str("exec: needs a program, as in exec:./my-bot"),
+            Self::Level(error) => write!(f, "{error}, exec:PROGRAM, reference:N, weights:FILE and master-without:PART"),
+        }
+    }
+}
+
+impl Error for ContestantError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::File(failure) => Some(failure),
+            Self::Weights { error, .. } => Some(error),
+            Self::Level(error) => Some(error),
+            Self::Simulations | Self::Component | Self::Program => None,
+        }
+    }
+}
+
+impl FromStr for Contestant {
+    type Err = ContestantError;
+
+    fn from_str(name: &str) -> Result<Self, ContestantError> {
         let name = name.trim();
         if let Some(simulations) = name.strip_prefix("reference:") {
             let number = simulations.parse().ok().filter(|n| (1..=100_000_000).contains(n));
-            let needed = || "reference: needs a number of simulations from 1 to 100000000".into();
-            return number.map(Self::Reference).ok_or_else(needed);
+            return number.map(Self::Reference).ok_or(ContestantError::Simulations);
         }
         if let Some(file) = name.strip_prefix("weights:") {
-            let text = read_text(Path::new(file)).map_err(|e| e.to_string())?;
-            let weights = Weights::read(&text).map_err(|e| format!("{file}: {e}"))?;
+            let text = read_text(Path::new(file)).map_err(ContestantError::File)?;
+            let weights =
+                Weights::read(&text).map_err(|error| ContestantError::Weights { file: file.to_owned(), error })?;
             return Ok(Self::Weights(file.to_owned(), Box::new(weights)));
         }
-        if let Some(part) = name.strip_prefix("master-without:") {
-            let known = Parts::NAMES.into_iter().find(|known| *known == part);
-            return known
-                .map(Self::Without)
-                .ok_or_else(|| format!("master can do without {}", Parts::NAMES.join(", ")));
+        if let Some(component) = name.strip_prefix("master-without:") {
+            let known = Ablation::NAMES.into_iter().find(|known| *known == component);
+            return known.map(Self::Without).ok_or(ContestantError::Component);
         }
         match name.strip_prefix("exec:") {
-            Some("") => Err("exec: needs a program, as in exec:./my-bot".into()),
+            Some("") => Err(ContestantError::Program),
             Some(program) => Ok(Self::Exec(program.to_owned())),
-            None => name
-                .parse()
-                .map(Self::Level)
-                .map_err(|e: String| format!("{e}, exec:PROGRAM, reference:N, weights:FILE and master-without:PART")),
+            None => name.parse().map(Self::Level).map_err(ContestantError::Level),
         }
     }
 }

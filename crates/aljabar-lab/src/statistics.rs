@@ -1,15 +1,15 @@
-//! Means with their errors.
+//! Means with standard errors, Elo differences and the sequential probability ratio test.
 
-/// A mean and how far off it may be.
+/// A mean and its standard error.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Estimate {
     pub(crate) mean: f64,
-    /// None when there are too few values to tell.
+    /// `None` for fewer than two values.
     pub(crate) standard_error: Option<f64>,
 }
 
-/// The mean of independent values. Games of one deal are not independent, so a deal gives one value: the mean over its
-/// rotations. That is what "clustered by deal" means.
+/// The mean of independent values. The games of one deal are not independent, so callers pass one value for each deal: the
+/// mean over its rotations.
 pub(crate) fn estimate(values: &[f64]) -> Estimate {
     let n = values.len() as f64;
     let mean = values.iter().sum::<f64>() / n.max(1.0);
@@ -18,55 +18,54 @@ pub(crate) fn estimate(values: &[f64]) -> Estimate {
     Estimate { mean, standard_error }
 }
 
-/// How much better than fair a share of the wins is, in Elo, among so many players. None without any doubt: all or
-/// nothing has no number.
+/// The Elo difference between a share of the wins and a fair share. `None` for a share of 0 or 1, where it is infinite.
 pub(crate) fn elo(share: f64, players: usize) -> Option<f64> {
     let fair = (players - 1) as f64;
     (share > 0.0 && share < 1.0).then(|| 400.0 * (share * fair / (1.0 - share)).log10())
 }
 
-/// The share that goes with an Elo difference: the other way round.
+/// The share of the wins for an Elo difference: the inverse of [`elo`].
 pub(crate) fn share(elo: f64, players: usize) -> f64 {
     let odds = 10.0_f64.powf(elo / 400.0) / (players - 1) as f64;
     odds / (1.0 + odds)
 }
 
-/// The error of an Elo difference, from the error of the share.
+/// The standard error of an Elo difference, from that of the share. `None` if either is not known.
 pub(crate) fn elo_error(found: Estimate) -> Option<f64> {
     let Estimate { mean, standard_error } = found;
     let slope = 400.0 / std::f64::consts::LN_10 / (mean * (1.0 - mean));
     slope.is_finite().then_some(slope).zip(standard_error).map(|(slope, error)| slope * error)
 }
 
-/// What a sequential test says so far.
+/// The result of a sequential test so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
-    /// The share is the smaller one.
+pub(crate) enum SprtVerdict {
+    /// The test accepts the smaller share.
     Lower,
-    /// The share is the larger one.
+    /// The test accepts the larger share.
     Upper,
-    /// Not known yet.
+    /// More values are needed.
     Open,
 }
 
-/// The sequential probability ratio test for the mean of independent values: the log of the likelihood ratio, with
-/// the spread taken from the values themselves, against bounds for 5 % error either way.
-pub(crate) fn sprt(values: &[f64], lower: f64, upper: f64) -> (f64, Verdict) {
+/// The sequential probability ratio test for the mean of independent values, with 5 % error either way. Returns the
+/// log-likelihood ratio and the result. The variance is estimated from the values.
+pub(crate) fn sprt(values: &[f64], lower: f64, upper: f64) -> (f64, SprtVerdict) {
     let found = estimate(values);
     let n = values.len() as f64;
-    // A small share of doubt at first: a few equal results do not make a spread of nothing.
+    // A lower bound, because the variance of a few equal values would be 0.
     let spread = found.standard_error.map_or(0.25, |error| error * error * n).max(0.25 / (n + 1.0));
     let ratio = n * (upper - lower) * (2.0 * found.mean - lower - upper) / (2.0 * spread);
     let bound = (0.95_f64 / 0.05).ln();
     let verdict = match ratio {
-        r if r >= bound => Verdict::Upper,
-        r if r <= -bound => Verdict::Lower,
-        _ => Verdict::Open,
+        r if r >= bound => SprtVerdict::Upper,
+        r if r <= -bound => SprtVerdict::Lower,
+        _ => SprtVerdict::Open,
     };
     (ratio, verdict)
 }
 
-/// The middle one of some values.
+/// The median of some values; 0 if there are none.
 pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()
@@ -98,12 +97,12 @@ mod tests {
     }
 
     #[test]
-    fn the_sequential_test_knows_what_is_clear() {
+    fn the_sequential_test_ends_when_the_result_is_clear() {
         let mostly = |wins: usize, n: usize| (0..n).map(|i| f64::from(i % 10 < wins)).collect::<Vec<_>>();
-        assert_eq!(sprt(&mostly(8, 200), 0.5, 0.6).1, Verdict::Upper);
-        assert_eq!(sprt(&mostly(4, 400), 0.5, 0.6).1, Verdict::Lower);
-        assert_eq!(sprt(&mostly(5, 10), 0.5, 0.55).1, Verdict::Open);
-        assert_eq!(sprt(&[1.0, 1.0], 0.5, 0.6).1, Verdict::Open);
+        assert_eq!(sprt(&mostly(8, 200), 0.5, 0.6).1, SprtVerdict::Upper);
+        assert_eq!(sprt(&mostly(4, 400), 0.5, 0.6).1, SprtVerdict::Lower);
+        assert_eq!(sprt(&mostly(5, 10), 0.5, 0.55).1, SprtVerdict::Open);
+        assert_eq!(sprt(&[1.0, 1.0], 0.5, 0.6).1, SprtVerdict::Open);
     }
 
     #[test]

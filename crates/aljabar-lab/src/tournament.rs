@@ -1,4 +1,4 @@
-//! Deals played in every seat rotation, and what they say about those who played.
+//! Plays deals in every seat rotation, and reports how the contestants did.
 
 use std::{collections::HashSet, ops::Range, sync::Mutex};
 
@@ -9,41 +9,41 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::{
-    referee::{self, Seated, Tally},
+    referee::{self, PlayerStats, Seated},
     seats::Contestant,
     statistics::{elo, elo_error, estimate, median},
-    work::{Failure, Stop, mix, warn},
+    work::{Failure, StopFlag, mix, warn},
 };
 
-/// Who plays, and how.
+/// The contestants and the settings of a tournament.
 pub(crate) struct Tournament<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) bots: &'a [Contestant],
     pub(crate) seed: u64,
     pub(crate) budget: Budget,
-    pub(crate) stop: &'a Stop,
+    pub(crate) stop: &'a StopFlag,
     pub(crate) bar: &'a ProgressBar,
-    /// Whose faults have been told: an engine that always fails does not fill the screen.
+    /// The contestants whose first fault was printed. Later faults are only counted.
     pub(crate) told: Mutex<HashSet<usize>>,
 }
 
-/// What one deal brought, all rotations together.
-pub(crate) struct Deal {
+/// The result of one deal over all rotations.
+pub(crate) struct DealResult {
     /// Each contestant's share of the wins.
     pub(crate) shares: Vec<f64>,
     pub(crate) turns: u64,
     pub(crate) games: u64,
-    tallies: Vec<Tally>,
+    stats: Vec<PlayerStats>,
 }
 
-/// How somebody did.
+/// The result of one contestant.
 #[derive(Serialize)]
 pub(crate) struct BotReport {
     pub(crate) bot: String,
     pub(crate) share: f64,
-    /// None when a single deal cannot tell.
+    /// `None` for a single deal.
     pub(crate) standard_error: Option<f64>,
-    /// How much better than fair, and its error. None when all or nothing was won.
+    /// The Elo difference to a fair share. `None` if all games or none were won.
     pub(crate) elo: Option<f64>,
     pub(crate) elo_error: Option<f64>,
     pub(crate) faults: u64,
@@ -51,19 +51,19 @@ pub(crate) struct BotReport {
     pub(crate) ms_per_decision: f64,
     pub(crate) median_ms: f64,
     pub(crate) longest_ms: f64,
-    /// Whether it played at all; an engine that never starts does not.
+    /// Whether it could ever be asked. An engine that never started could not.
     #[serde(skip)]
     pub(crate) ready: bool,
 }
 
 impl Tournament<'_> {
-    /// Plays these deals, as many at once as there are processors. `ended` sees every game with its deal, its rotation
-    /// and who sat where.
+    /// Plays these deals in parallel. `ended` is called with every game: its deal, its rotation and the contestant of each
+    /// seat.
     pub(crate) fn play(
         &self,
         deals: Range<u64>,
         ended: &(impl Fn(u64, usize, &[usize], &Game) -> Result<(), Failure> + Sync),
-    ) -> Result<Vec<Deal>, Failure> {
+    ) -> Result<Vec<DealResult>, Failure> {
         let failure = Mutex::new(None);
         let seats = || self.bots.iter().map(Seated::new).collect::<Vec<_>>();
         let played = deals.into_par_iter().map_init(seats, |seated, deal| {
@@ -80,7 +80,7 @@ impl Tournament<'_> {
                 })
                 .ok()
         });
-        let played: Vec<Deal> = played.flatten().collect();
+        let played: Vec<DealResult> = played.flatten().collect();
         match failure.into_inner() {
             Ok(Some(error)) => Err(error),
             _ => Ok(played),
@@ -92,13 +92,13 @@ impl Tournament<'_> {
         seated: &mut [Seated],
         deal: u64,
         ended: &impl Fn(u64, usize, &[usize], &Game) -> Result<(), Failure>,
-    ) -> Result<Deal, Failure> {
+    ) -> Result<DealResult, Failure> {
         let players = seated.len();
         let seed = mix(self.seed, deal);
-        let mut result = Deal { shares: vec![0.0; players], turns: 0, games: 0, tallies: Vec::new() };
-        seated.iter_mut().for_each(|bot| bot.tally = Tally::default());
+        let mut result = DealResult { shares: vec![0.0; players], turns: 0, games: 0, stats: Vec::new() };
+        seated.iter_mut().for_each(|bot| bot.stats = PlayerStats::default());
         for rotation in 0..players {
-            // The seat order turns, the deal and the bag stay.
+            // The contestants change seats; the hands of the seats and the bag stay the same.
             let order: Vec<usize> = (0..players).map(|seat| (seat + rotation) % players).collect();
             let mut game = Game::deal(self.rules.clone(), players, 0, seed).map_err(Failure::new)?;
             let seed = mix(seed, rotation as u64);
@@ -120,7 +120,7 @@ impl Tournament<'_> {
             result.games += 1;
             ended(deal, rotation, &order, &game)?;
         }
-        result.tallies = seated.iter().map(|bot| bot.tally.clone()).collect();
+        result.stats = seated.iter().map(|bot| bot.stats.clone()).collect();
         Ok(result)
     }
 
@@ -130,25 +130,25 @@ impl Tournament<'_> {
         }
     }
 
-    /// How everybody did over these deals.
-    pub(crate) fn reports(&self, deals: &[Deal]) -> Vec<BotReport> {
+    /// The results of all contestants over these deals.
+    pub(crate) fn reports(&self, deals: &[DealResult]) -> Vec<BotReport> {
         let report = |(who, bot): (usize, &Contestant)| {
             let shares: Vec<f64> = deals.iter().map(|deal| deal.shares[who]).collect();
             let found = estimate(&shares);
-            let mut tally = Tally::default();
-            deals.iter().for_each(|deal| tally.add(&deal.tallies[who]));
+            let mut stats = PlayerStats::default();
+            deals.iter().for_each(|deal| stats.add(&deal.stats[who]));
             BotReport {
                 bot: bot.to_string(),
                 share: found.mean,
                 standard_error: found.standard_error,
                 elo: elo(found.mean, self.bots.len()),
                 elo_error: elo_error(found),
-                faults: tally.faults,
-                decisions: tally.decisions,
-                ms_per_decision: tally.thinking.as_secs_f64() * 1000.0 / tally.decisions.max(1) as f64,
-                median_ms: median(tally.times) * 1000.0,
-                longest_ms: tally.longest.as_secs_f64() * 1000.0,
-                ready: tally.ready,
+                faults: stats.faults,
+                decisions: stats.decisions,
+                ms_per_decision: stats.thinking.as_secs_f64() * 1000.0 / stats.decisions.max(1) as f64,
+                median_ms: median(stats.times) * 1000.0,
+                longest_ms: stats.longest.as_secs_f64() * 1000.0,
+                ready: stats.ready,
             }
         };
         self.bots.iter().enumerate().map(report).collect()

@@ -1,4 +1,4 @@
-//! What the commands share: failures, files, progress and stopping early.
+//! What the commands share: errors, files, output, progress bars and Ctrl-C.
 
 use std::{
     fmt, fs,
@@ -15,7 +15,7 @@ use aljabar_core::{MAX_FILE_BYTES, Position, Rules, Setup, abridged, shortened};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
-/// Why a command could not do its work.
+/// Why a command failed, as a sentence.
 #[derive(Debug)]
 pub(crate) struct Failure(String);
 
@@ -24,7 +24,7 @@ impl Failure {
         Self(reason.to_string())
     }
 
-    /// Wrong usage that only shows once the flags are taken together: says so and ends with exit code 2.
+    /// Prints an error of the command line that clap cannot find, and ends the program with exit code 2.
     pub(crate) fn usage(reason: impl fmt::Display) -> Self {
         warn(format!("aljabar-lab: {reason}"));
         exit(2)
@@ -41,7 +41,9 @@ impl fmt::Display for Failure {
     }
 }
 
-/// The text of a file, unless it is larger than any that makes sense.
+impl std::error::Error for Failure {}
+
+/// Reads a text file. Fails if it is larger than `MAX_FILE_BYTES`.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     let limit = MAX_FILE_BYTES as u64 + 1;
@@ -50,10 +52,10 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     if bytes.len() > MAX_FILE_BYTES {
         return Err(Failure::file(path, format!("the file has more than {} MB", MAX_FILE_BYTES >> 20)));
     }
-    String::from_utf8(bytes).map_err(|_| Failure::file(path, "the file is no text (UTF-8)"))
+    String::from_utf8(bytes).map_err(|_| Failure::file(path, "the file is not UTF-8 text"))
 }
 
-/// Reads a line of JSON. Else: the field that does not fit, if there is one, and why.
+/// Reads a line of JSON. The error names the field that does not fit, if there is one, and the reason.
 pub(crate) fn read_json<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
     let mut json = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
@@ -64,22 +66,23 @@ pub(crate) fn read_json<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Stri
     Ok(value)
 }
 
-/// The position in a file, with the rules it is played by.
+/// Reads a position file: the rules and the position.
 pub(crate) fn read_position(path: &Path) -> Result<(Rules, Position), Failure> {
     let setup = Setup::from_json(&read_text(path)?).map_err(|e| Failure::file(path, e))?;
     let position = setup.position().map_err(|e| Failure::file(path, e))?;
     Ok((setup.rules, position))
 }
 
-/// Prints a line to the standard output. A reader that went away ends the program quietly, as it does for others; a
-/// full disk ends it with an error.
+/// Prints a line to the standard output. If that fails, ends the program: with exit code 0 if the reader has closed the
+/// pipe, and otherwise, for example on a full disk, with an error and exit code 1.
 pub(crate) fn say(line: impl fmt::Display) {
     if let Err(error) = writeln!(io::stdout().lock(), "{line}") {
         exit(if lost(&error) { 1 } else { 0 });
     }
 }
 
-/// The same for a command that has more to do than to print, whether anybody still reads or not.
+/// Prints a line to the standard output. If that fails, prints an error once and goes on, for commands that also write
+/// files.
 pub(crate) fn tell(line: impl fmt::Display) {
     static TOLD: AtomicBool = AtomicBool::new(false);
     if let Err(error) = writeln!(io::stdout().lock(), "{line}")
@@ -92,12 +95,12 @@ pub(crate) fn tell(line: impl fmt::Display) {
 
 static OUTPUT_LOST: AtomicBool = AtomicBool::new(false);
 
-/// Whether something that was [told](tell) could not be written.
+/// Whether a line of [`tell`] could not be written.
 pub(crate) fn output_lost() -> bool {
     OUTPUT_LOST.load(Ordering::Relaxed)
 }
 
-/// Whether output was lost that somebody wanted, and says so.
+/// Whether an error means that output was lost. Prints the error if so. A closed pipe is no loss.
 fn lost(error: &io::Error) -> bool {
     let lost = error.kind() != io::ErrorKind::BrokenPipe;
     if lost {
@@ -106,23 +109,23 @@ fn lost(error: &io::Error) -> bool {
     lost
 }
 
-/// Prints a line to the standard error. Nothing is to be done about an error there.
+/// Prints a line to the standard error, and ignores a failure.
 pub(crate) fn warn(line: impl fmt::Display) {
     drop(writeln!(io::stderr().lock(), "{line}"));
 }
 
-/// Prints a value as JSON.
+/// Prints a value as JSON, like [`say`].
 pub(crate) fn say_json(value: &impl Serialize) -> Result<(), Failure> {
     say(serde_json::to_string_pretty(value).map_err(Failure::new)?);
     Ok(())
 }
 
-/// Set once by Ctrl-C: commands finish what is in hand, report it and end.
+/// A flag that Ctrl-C sets. Commands then finish their current games, print their report and end.
 #[derive(Clone)]
-pub(crate) struct Stop(Arc<AtomicBool>);
+pub(crate) struct StopFlag(Arc<AtomicBool>);
 
-impl Stop {
-    /// Listens for Ctrl-C. A second one ends the program at once.
+impl StopFlag {
+    /// Installs the handler for Ctrl-C. A second Ctrl-C ends the program at once.
     pub(crate) fn on_ctrl_c() -> Self {
         let stop = Self(Arc::new(AtomicBool::new(false)));
         let flag = stop.clone();
@@ -130,7 +133,7 @@ impl Stop {
             if flag.0.swap(true, Ordering::Relaxed) {
                 exit(130);
             }
-            warn("\nstopping; what is done so far is kept (once more to end at once)");
+            warn("\nstopping; the results so far are kept (press Ctrl-C again to end at once)");
         });
         if let Err(error) = listening {
             warn(format!("aljabar-lab: Ctrl-C will end the program at once: {error}"));
@@ -143,7 +146,7 @@ impl Stop {
     }
 }
 
-/// A progress bar on a terminal, and nothing elsewhere.
+/// A progress bar on the standard error. It is hidden if that is not a terminal.
 pub(crate) fn progress(total: u64, what: &str) -> ProgressBar {
     let target = if io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let template = format!("{{bar:40}} {{pos}}/{{len}} {what}, {{elapsed}} gone, {{eta}} to go {{msg}}");
@@ -151,8 +154,8 @@ pub(crate) fn progress(total: u64, what: &str) -> ProgressBar {
     ProgressBar::with_draw_target(Some(total), target).with_style(style)
 }
 
-/// A number for a place in a run, far from those of its neighbours: seeds for deals, seats and turns. It fits into 53
-/// bits, so that every program can read it back from JSON.
+/// Derives a seed from a seed and an index: for deals, seats and turns. It has 53 bits, so that every program can read it
+/// from JSON.
 pub(crate) fn mix(seed: u64, place: u64) -> u64 {
     let mut x = seed.wrapping_add(place.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

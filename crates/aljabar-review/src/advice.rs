@@ -1,5 +1,4 @@
-//! What a judge thinks of everything that the player on turn may do. Hints, suggestions and reviews all come from here,
-//! so that they speak with one voice.
+//! Ranks the actions of the player on turn by a search. Hints and suggestions both come from here, so that they agree.
 
 use std::{cmp::Reverse, collections::HashMap, sync::atomic::AtomicBool};
 
@@ -7,75 +6,75 @@ use aljabar_bots::{Alternative, Budget, Decision, Judge, Question, Reason};
 use aljabar_core::{Action, Exchange, Handful, Pieces, Position, Rules};
 
 use crate::{
-    Edge, Hint, Kind,
+    Advantage, Hint, HintKind,
+    advantage::Outlook,
     budget::{PER_HINT, at_table, half},
-    edge::Outlook,
 };
 
-/// So many exchanges are compared with each other, with as much thinking for each.
+/// The best exchanges of the first search, up to this number, are compared in a second search with equal effort for each.
 const COMPARED: usize = 4;
-/// What is no exchange is compared with them if it is among so many that look best.
-const LOOKED_AT: usize = 6;
-/// The most exchanges that a ranking has.
+/// Other actions are compared with them if they are among this many best actions of the first search.
+const BEST_ACTIONS: usize = 6;
+/// The most exchanges of a ranking.
 pub const MOST_RANKED: usize = 8;
 
-/// What a judge says about a position.
+/// The ranked actions of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Advice {
-    /// The best thing to do, to be told in three steps.
+    /// The best action.
     pub hint: Hint,
-    /// The best exchanges, best first, up to [`MOST_RANKED`]. When the hint is an exchange, it is the first of them. Two
-    /// that lead to the same table are listed once, as the one that moves fewer pieces.
+    /// The best exchanges, best first, up to [`MOST_RANKED`]. If the hint is an exchange, it is the first. Of several
+    /// exchanges that lead to the same position, only the one that moves the fewest pieces is listed.
     pub ranking: Vec<Ranked>,
-    /// Positions made and evaluated for it.
+    /// The number of positions that were evaluated.
     pub positions: u64,
 }
 
-/// An exchange with what the judge thinks of it.
+/// An exchange with its value and its effects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ranked {
-    /// What to give and what to take.
+    /// The pieces to give and to take.
     pub exchange: Exchange,
-    /// The share of the win that the player may expect with it, in shares of [`WON`](aljabar_bots::WON). Never more than
-    /// that of the one before.
+    /// The player's expected share of the win, as a share of [`WON`](aljabar_bots::WON). Never more than that of the
+    /// exchange before it in the ranking.
     pub value: i32,
-    /// By how much the hand shrinks (grows, when negative).
+    /// The number of pieces by which the hand shrinks; negative if it grows.
     pub sheds: i32,
-    /// How many times something cancels in the Center.
+    /// The number of cancellations in the Center.
     pub cancellations: u16,
-    /// Black pieces that each rival takes for it.
+    /// The number of black pieces that each rival takes.
     pub blacks: u16,
     /// Whether it is the Spectrum.
     pub spectrum: bool,
-    /// What it has over the next best one.
-    pub edge: Edge,
+    /// Why it is ranked before the next exchange.
+    pub advantage: Advantage,
 }
 
 impl Advice {
-    /// What is best in a position, within [`PER_HINT`]. `None` when the game is over. Raising the flag brings the answer at
-    /// once, with what was found by then; else the same position has the same answer every time.
+    /// Searches a position within [`PER_HINT`]. `None` if the game is over. Setting `cancel` ends the search with the result
+    /// found so far; otherwise the same position always has the same result.
     #[must_use]
     pub fn of(rules: &Rules, position: &Position, cancel: &AtomicBool) -> Option<Self> {
         Self::within(rules, position, at_table(PER_HINT, rules, position.players()), cancel)
     }
 
-    /// The same with a budget of one's own.
+    /// Searches a position within a budget. See [`of`](Self::of).
     #[must_use]
     pub fn within(rules: &Rules, position: &Position, budget: Budget, cancel: &AtomicBool) -> Option<Self> {
         if position.is_over() {
             return None;
         }
         let mut judge = Judge::new(rules);
-        // Master sees without haze, so a seed would decide nothing.
+        // The judge has no noise, so the seed has no effect.
         let question = Question::new(rules, position, 0).within(half(budget)).until(cancel);
-        let found = Found::by(judge.decide(&question), rules, position);
+        let found = Ranking::by(judge.decide(&question), rules, position);
         let shortlist = found.shortlist();
         let compared = (shortlist.len() > 1).then(|| judge.compare(&question, &shortlist));
-        Some(found.told(&mut judge, compared.as_ref()))
+        Some(found.into_advice(&mut judge, compared.as_ref()))
     }
 
-    /// What looks best at first sight: every exchange judged by the table after it, without looking ahead. For the classic
-    /// game it takes less than a millisecond. `None` when the game is over.
+    /// Ranks the actions by the static evaluation of the positions after them, without a search. It takes less than a
+    /// millisecond in the classic game. `None` if the game is over.
     #[must_use]
     pub fn quick(rules: &Rules, position: &Position) -> Option<Self> {
         if position.is_over() {
@@ -83,24 +82,24 @@ impl Advice {
         }
         let mut judge = Judge::new(rules);
         let question = Question::new(rules, position, 0).within(Budget::nodes(1));
-        Some(Found::by(judge.decide(&question), rules, position).told(&mut judge, None))
+        Some(Ranking::by(judge.decide(&question), rules, position).into_advice(&mut judge, None))
     }
 }
 
-/// Everything that a search has looked at, with what leads to the same table put together.
-struct Found<'a> {
+/// The result of a search, in which actions that lead to the same position are merged.
+struct Ranking<'a> {
     rules: &'a Rules,
     position: &'a Position,
     decision: Decision,
-    /// What leads to different tables, best first, each as simply as possible.
+    /// One action for each different position, best first, with as few pieces as possible.
     distinct: Vec<Action>,
-    /// What each of them seemed worth.
+    /// The values of the distinct actions.
     values: Vec<i32>,
-    /// Every action that the search named, with its place among the distinct ones.
+    /// Every action that the search named, with the index of its distinct action.
     named: Vec<(Action, usize)>,
 }
 
-impl<'a> Found<'a> {
+impl<'a> Ranking<'a> {
     fn by(decision: Decision, rules: &'a Rules, position: &'a Position) -> Self {
         let (mut distinct, mut values, mut named) = (Vec::<Action>::new(), Vec::new(), Vec::new());
         let mut known: HashMap<Option<Position>, usize> = HashMap::new();
@@ -119,19 +118,21 @@ impl<'a> Found<'a> {
         Self { rules, position, decision, distinct, values, named }
     }
 
-    /// What is worth a closer look, in the order of the search.
+    /// The actions for the second search, in the order of the first.
     fn shortlist(&self) -> Vec<Action> {
         let is_exchange = |action: &Action| matches!(action, Action::Exchange(_));
         let exchanges = self.distinct.iter().filter(|action| is_exchange(action)).take(COMPARED);
         let last = exchanges.last();
         let end = self.distinct.iter().position(|action| Some(action) == last).map_or(0, |place| place + 1);
         let places = self.distinct.iter().enumerate();
-        let kept = places.filter(|(place, action)| if is_exchange(action) { *place < end } else { *place < LOOKED_AT });
+        let kept =
+            places.filter(|(place, action)| if is_exchange(action) { *place < end } else { *place < BEST_ACTIONS });
         kept.map(|(_, action)| *action).collect()
     }
 
-    /// Everything in order: first what was compared, by what it was found to be worth, then the rest as the search left it.
-    fn told(mut self, judge: &mut Judge, compared: Option<&Decision>) -> Advice {
+    /// Sorts the actions: first those of the second search, by their values in it, then the others in the order of the
+    /// first search.
+    fn into_advice(mut self, judge: &mut Judge, compared: Option<&Decision>) -> Advice {
         let seat = self.position.turn();
         let mut order = Vec::new();
         if let Some(compared) = compared {
@@ -145,7 +146,7 @@ impl<'a> Found<'a> {
         }
         let rest: Vec<usize> = (0..self.distinct.len()).filter(|place| !order.contains(place)).collect();
         order.extend(rest);
-        // Two looks at the same action differ a little; what comes later is never called better.
+        // The two searches give slightly different values, so later values are lowered to keep the list sorted.
         let mut least = i32::MAX;
         for place in &order {
             least = least.min(self.values[*place]);
@@ -171,7 +172,7 @@ impl<'a> Found<'a> {
         let mut others: Vec<Alternative> =
             others.map(|(action, place)| Alternative { action: *action, value: self.values[*place] }).collect();
         others.sort_by_key(|other| Reverse(other.value));
-        Hint { kind: Kind::of(rules, position, action), sum, action, reason, value: self.values[best], others }
+        Hint { kind: HintKind::of(rules, position, action), sum, action, reason, value: self.values[best], others }
     }
 
     fn ranking(&self, order: &[usize]) -> Vec<Ranked> {
@@ -179,29 +180,30 @@ impl<'a> Found<'a> {
             Action::Exchange(exchange) => Some((exchange, self.values[*place])),
             _ => None,
         };
-        // One more than is told, for the last one to be compared with.
+        // One more than the ranking shows, because the last one is compared with it.
         let listed: Vec<(Exchange, i32)> = order.iter().filter_map(exchange).take(MOST_RANKED + 1).collect();
         let exchanges: Vec<Exchange> = listed.iter().map(|(exchange, _)| *exchange).collect();
         let outlooks = Outlook::all(self.rules, self.position, &exchanges);
-        let told = listed.iter().zip(&outlooks).take(MOST_RANKED).enumerate();
-        told.map(|(place, ((exchange, value), outlook))| {
-            let next = listed.get(place + 1).zip(outlooks.get(place + 1));
-            let edge = next.map_or(Edge::Only, |((_, other), next)| outlook.over(next, value - other));
-            Ranked {
-                exchange: *exchange,
-                value: *value,
-                sheds: exchange.reduction(),
-                cancellations: outlook.cancellations,
-                blacks: outlook.blacks,
-                spectrum: exchange.give == self.rules.spectrum(),
-                edge,
-            }
-        })
-        .collect()
+        let shown = listed.iter().zip(&outlooks).take(MOST_RANKED).enumerate();
+        shown
+            .map(|(place, ((exchange, value), outlook))| {
+                let next = listed.get(place + 1).zip(outlooks.get(place + 1));
+                let advantage = next.map_or(Advantage::Only, |((_, other), next)| outlook.over(next, value - other));
+                Ranked {
+                    exchange: *exchange,
+                    value: *value,
+                    sheds: exchange.reduction(),
+                    cancellations: outlook.cancellations,
+                    blacks: outlook.blacks,
+                    spectrum: exchange.give == self.rules.spectrum(),
+                    advantage,
+                }
+            })
+            .collect()
     }
 }
 
-/// The position that an action leads to; `None` for a draw, which leads to many but is one action.
+/// The position after a legal action. `None` for a draw, whose piece is not known.
 pub(crate) fn outcome(rules: &Rules, position: &Position, action: Action) -> Option<Position> {
     let mut next = *position;
     match action {
@@ -217,24 +219,24 @@ pub(crate) fn outcome(rules: &Rules, position: &Position, action: Action) -> Opt
     Some(next)
 }
 
-/// The same action without pieces that are given and taken again, if it does the same without them.
+/// The action without the pieces that are both given and taken, if it leads to the same position without them.
 pub(crate) fn simplest(rules: &Rules, position: &Position, action: Action) -> Action {
     let Action::Exchange(Exchange { give, take }) = action else { return action };
     let (mut given, mut taken): (Pieces, Pieces) = (give.counted(), take.counted());
     for piece in give.iter() {
-        // Something must be left on both sides.
+        // At least one piece must be left on both sides.
         if given.len() > 1 && taken.len() > 1 && taken.count(piece) > 0 && given.remove(piece) {
             taken.remove(piece);
         }
     }
     let side = |pieces: &Pieces| pieces.iter().collect::<Handful>();
     let simple = Action::Exchange(Exchange { give: side(&given), take: side(&taken) });
-    // Whoever places a whole set himself hands out no blacks for it, so what is given twice may matter.
+    // Nobody takes blacks for a pair that the player has placed alone, so a piece that is given and taken may matter.
     let same = outcome(rules, position, simple) == outcome(rules, position, action);
     if same { simple } else { action }
 }
 
-/// Fewer pieces are simpler; of equals the first in order.
+/// A sort key: fewer pieces first, then the order of exchanges.
 fn simplicity(action: Action) -> (usize, Option<Exchange>) {
     match action {
         Action::Exchange(exchange) => (exchange.give.len() + exchange.take.len(), Some(exchange)),

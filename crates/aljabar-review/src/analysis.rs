@@ -1,4 +1,4 @@
-//! Goes through a game and judges one decision after the other, in small steps that can be stopped.
+//! Judges the decisions of a game one by one. Each step can be cancelled.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,40 +11,40 @@ use crate::{
     budget::{at_table, half},
 };
 
-/// So many of what looks best are compared with what was done.
+/// The played action is compared with this many of the best alternatives.
 const COMPARED: usize = 2;
 
-/// An analysis on its way: each [`step`](Self::step) judges one decision.
+/// An analysis of a game. Each [`step`](Self::step) judges one decision.
 pub struct Analysis {
     rules: Rules,
     judge: Judge,
     budget: Budget,
-    decisions: Vec<Made>,
+    decisions: Vec<PlayedDecision>,
     done: usize,
 }
 
-/// A decision as it was made.
-struct Made {
+/// A decision of the game, with the position before it.
+struct PlayedDecision {
     turn: usize,
     position: Position,
     action: Action,
 }
 
-/// One more decision was judged.
+/// The result of one step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
-    /// So many are judged now.
+pub struct AnalysisProgress {
+    /// The number of decisions that are judged.
     pub done: usize,
-    /// Out of so many.
+    /// The number of decisions in all.
     pub of: usize,
-    /// The newest.
+    /// The judgement of this step.
     pub judgement: Judgement,
 }
 
 impl Analysis {
-    /// An analysis of all decisions of a game, over or not, in the order they were made, with so much thinking for each, as
-    /// [`PER_DECISION`](crate::PER_DECISION) counts it. It finds the same every time, unless the budget has a clock that
-    /// runs out.
+    /// An analysis of all decisions of a game, in their order. The game need not be over. `budget` is for one decision, like
+    /// [`PER_DECISION`](crate::PER_DECISION). The result is always the same, unless the budget has a time limit that is
+    /// reached.
     #[must_use]
     pub fn of(game: &Game, budget: Budget) -> Self {
         let mut again = Game::from_position(game.rules().clone(), *game.start(), game.seed());
@@ -56,9 +56,9 @@ impl Analysis {
                 Deed::Exchanged(exchange) => Action::Exchange(exchange),
                 Deed::Passed => Action::Pass,
             };
-            decisions.push(Made { turn, position: *again.position(), action });
+            decisions.push(PlayedDecision { turn, position: *again.position(), action });
             turn += usize::from(deed.ends_turn());
-            // The game checked every deed when it was done.
+            // The game has checked every deed before, so this does not fail.
             if again.replay(deed).is_err() {
                 break;
             }
@@ -68,14 +68,14 @@ impl Analysis {
         Self { judge: Judge::new(&rules), rules, budget, decisions, done: 0 }
     }
 
-    /// The same, beginning with the decisions of these seats: whoever waits wants to know about himself first.
+    /// Judges the decisions of these seats before all others, for example those of the player who waits for the result.
     #[must_use]
     pub fn first(mut self, seats: impl Fn(Seat) -> bool) -> Self {
         self.decisions[self.done..].sort_by_key(|made| !seats(made.position.turn()));
         self
     }
 
-    /// The same without the decisions of other seats.
+    /// Judges the decisions of these seats only.
     #[must_use]
     pub fn only(mut self, seats: impl Fn(Seat) -> bool) -> Self {
         self.decisions.retain(|made| seats(made.position.turn()));
@@ -83,42 +83,42 @@ impl Analysis {
         self
     }
 
-    /// How many decisions there are to judge in all.
+    /// The number of decisions to judge in all.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.decisions.len()
     }
 
-    /// Whether there is nothing to judge.
+    /// Whether there are no decisions to judge.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.decisions.is_empty()
     }
 
-    /// Judges the next decision. `None` when all are judged, or when the flag was raised: what was half judged by then counts
-    /// for nothing, and the next step begins with it again.
-    pub fn step(&mut self, cancel: &AtomicBool) -> Option<Progress> {
+    /// Judges the next decision. `None` if all are judged, or if `cancel` was set: then the next step starts this decision
+    /// anew.
+    pub fn step(&mut self, cancel: &AtomicBool) -> Option<AnalysisProgress> {
         let made = self.decisions.get(self.done)?;
         let judgement = judge(&self.rules, &mut self.judge, self.budget, made, cancel);
         if cancel.load(Ordering::Relaxed) {
             return None;
         }
         self.done += 1;
-        Some(Progress { done: self.done, of: self.decisions.len(), judgement })
+        Some(AnalysisProgress { done: self.done, of: self.decisions.len(), judgement })
     }
 }
 
-/// First finds what is best, then looks as closely at what was done: a search alone hardly looks at what seems worse. Each
-/// takes half of the budget.
-fn judge(rules: &Rules, judge: &mut Judge, budget: Budget, made: &Made, cancel: &AtomicBool) -> Judgement {
-    let Made { turn, position, action: played } = made;
+/// Finds the best actions with one half of the budget, then compares the played action with them with the other half. The
+/// first search alone hardly visits weak actions, so it cannot tell how much weaker they are.
+fn judge(rules: &Rules, judge: &mut Judge, budget: Budget, made: &PlayedDecision, cancel: &AtomicBool) -> Judgement {
+    let PlayedDecision { turn, position, action: played } = made;
     let question = Question::new(rules, position, 0).within(half(budget)).until(cancel);
     let found = judge.decide(&question);
     let outcome = |action: Action| outcome(rules, position, action);
     let reached = outcome(*played);
-    // Pieces that are given and taken again make other exchanges of the same effect: they are no alternatives.
+    // An exchange that leads to the same position as another one is no alternative to it.
     let mut compared: Vec<(Action, Option<Position>)> = vec![(*played, reached)];
-    // A draw that leaves everything else to be done afterwards is a detour, unless it is the best.
+    // Draws come last, because the other actions are still possible after a draw.
     let others = found.alternatives.iter().map(|other| other.action);
     let (draws, rest): (Vec<Action>, Vec<Action>) = others.partition(|action| *action == Action::Draw);
     for action in std::iter::once(found.action).chain(rest).chain(draws) {
@@ -140,14 +140,14 @@ fn judge(rules: &Rules, judge: &mut Judge, budget: Budget, made: &Made, cancel: 
     let others = || actions.iter().filter(|action| *action != played);
     let direct = others().filter(|action| **action != Action::Draw).map(|action| value(*action)).max();
     let otherwise = direct.or_else(|| others().map(|action| value(*action)).max());
-    // What was done is as good as its equals.
+    // If the best value is that of the played action, the played action is the advised one.
     let advised = if alone || value(decision.action) <= after { *played } else { decision.action };
     let before = if advised == *played { after } else { value(advised) };
     let reason = if alone { decision.reason } else { judge.reason(rules, position, advised) };
     Judgement { turn: *turn, seat, played: *played, advised, reason, before, after, otherwise }
 }
 
-/// What an action is worth to the seat on turn, by a decision that compared it.
+/// The value of an action for the seat on turn, from a decision that compared it with others.
 fn value(decision: &Decision, seat: Seat, action: Action) -> i32 {
     let other = decision.alternatives.iter().find(|other| other.action == action);
     other.map_or(decision.values[seat], |other| other.value)

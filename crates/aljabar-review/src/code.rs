@@ -1,34 +1,34 @@
-//! A game as a few letters to give to a friend: who plays what, who begins, and the seed that deals it.
+//! Game codes: a short text that deals the same game again, from the group, the seats, the first seat and the seed.
 //!
-//! `222-HC1-1ZAP` reads: moduli 2, 2 and 2; a person and a casual bot, the first of whom begins; the seed 2026; and a
-//! letter that checks all others. Every part says itself where it ends, so hyphens, spaces and case do not matter.
+//! `222-HC1-1ZAP` means: moduli 2, 2 and 2; a person and a casual bot, of whom the first begins; the seed 2026; and a check
+//! letter. The end of each part follows from its symbols, so hyphens, spaces and case are ignored.
 
-use std::{fmt, str::FromStr};
+use std::{error::Error, fmt, str::FromStr};
 
 use aljabar_bots::Level;
 use aljabar_core::{Game, Group, GroupError, PLAYERS, Rules, RulesError, Seat};
 
-/// Digits and letters that nobody mistakes for one another (Crockford's base 32): I, L, O and U are missing.
+/// The symbols of Crockford's base 32, which leaves out the letters I, L, O and U because they look like others.
 const SYMBOLS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// No code is longer, however many spaces somebody typed.
+/// The longest text that is read, in bytes, with spaces and hyphens.
 const MAX_CHARS: usize = 100;
-/// Moduli, seats, who begins, a seed of 64 bits and the check letter.
+/// The most symbols: moduli, seats, the first seat, a seed of 64 bits and the check letter.
 const MAX_SYMBOLS: usize = 4 + 4 + 1 + 13 + 1;
-/// Who sits at a table, by letter.
+/// The letters of the seats; `None` is a person.
 const SEATS: [(char, Option<Level>); 7] = [
     ('H', None),
     ('N', Some(Level::Novice)),
     ('C', Some(Level::Casual)),
-    // C is taken.
+    // K, because C is taken.
     ('K', Some(Level::Club)),
     ('S', Some(Level::Strong)),
     ('E', Some(Level::Expert)),
     ('M', Some(Level::Master)),
 ];
-/// Who begins is a digit from 1; with the house rule the same digit and four more.
+/// The first seat is a digit from 1. With the house rule *recycle* it is larger by this number.
 const RECYCLES: usize = 4;
 
-/// Everything that decides how a game is dealt. It can be dealt: who has a code has checked it.
+/// All that determines how a game is dealt. A value of this type is always valid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameCode {
     rules: Rules,
@@ -37,28 +37,28 @@ pub struct GameCode {
     seed: u64,
 }
 
-/// Why a text is no code, or a game has none. Prints as a sentence.
+/// Why a text is not a game code, or why a game has no code. Prints as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CodeError {
-    /// There is too little of it.
+    /// Symbols are missing at the end.
     TooShort,
-    /// There is too much of it.
+    /// There are too many symbols, or the seed has more than 64 bits.
     TooLong,
-    /// Something that stands in no code.
+    /// A character that is not a symbol of base 32.
     Symbol(char),
-    /// It does not begin with the digits of a group.
+    /// It does not begin with the digits of the moduli.
     NoGroup,
-    /// A letter for a seat that means nobody.
+    /// A letter that does not stand for a person or a level.
     Seat(char),
-    /// Not who begins, which is a digit.
+    /// The symbol for the first seat is not a digit from 1 to 8.
     First(char),
-    /// There is no such group.
+    /// The group is not supported.
     Group(GroupError),
-    /// So many cannot play with this group, or there is no such seat to begin.
+    /// The group cannot be played by this number of players, or the first seat does not exist.
     Rules(RulesError),
-    /// A bot that nobody plays against.
+    /// A level that is not on the ladder.
     Level(Level),
-    /// The letter at the end does not fit the others: one of them is wrong.
+    /// The check letter is wrong, so at least one symbol is wrong.
     Check,
 }
 
@@ -67,31 +67,40 @@ impl fmt::Display for CodeError {
         match self {
             Self::TooShort => f.write_str("the code is too short: something is missing at its end"),
             Self::TooLong => f.write_str("the code is too long"),
-            Self::Symbol(c) => write!(f, "`{}` is in no code, only letters and digits", c.escape_debug()),
+            Self::Symbol(c) => write!(f, "a code has letters and digits only, not `{}`", c.escape_debug()),
             Self::NoGroup => f.write_str("a code begins with the digits of its group, like 222"),
             Self::Seat(c) => {
-                write!(f, "`{c}` is nobody who could sit at a table; there are ")?;
+                write!(f, "`{c}` does not stand for a player; the letters are ")?;
                 SEATS.iter().enumerate().try_for_each(|(place, (letter, level))| {
                     let name = level.map_or("human", Level::name);
                     write!(f, "{}{letter} ({name})", if place == 0 { "" } else { ", " })
                 })
             }
-            Self::First(c) => write!(f, "after the seats comes a digit from 1 to 8 for who begins, not `{c}`"),
+            Self::First(c) => write!(f, "after the seats comes the first seat, a digit from 1 to 8, not `{c}`"),
             Self::Group(error) => error.fmt(f),
             Self::Rules(error) => error.fmt(f),
-            Self::Level(level) => write!(f, "{level} is only to measure by, and not part of a code"),
-            Self::Check => f.write_str("the last letter does not fit the others: one of them is wrong"),
+            Self::Level(level) => write!(f, "{level} is for measurements only and has no letter in a code"),
+            Self::Check => f.write_str("the check letter at the end does not fit: at least one symbol is wrong"),
         }
     }
 }
 
-impl std::error::Error for CodeError {}
+impl Error for CodeError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Group(error) => Some(error),
+            Self::Rules(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl GameCode {
-    /// The code of a game with so many seats, each a person (`None`) or a bot of the [ladder](Level::LADDER).
+    /// The code of a new game. Each seat is a person (`None`) or a bot of the [ladder](Level::LADDER).
     ///
     /// # Errors
-    /// When so many cannot play with this group, there is no such seat to begin, or a bot is none of the ladder's.
+    /// If the group is not supported or cannot be played by this number of players, if the first seat does not exist, or if
+    /// a level is not on the ladder.
     pub fn new(
         moduli: &[u64],
         seats: &[Option<Level>],
@@ -110,8 +119,8 @@ impl GameCode {
         Ok(Self { rules, seats: seats.to_vec(), first, seed })
     }
 
-    /// The code of a game in play. `None` when it did not begin with a regular deal from its seed, as games from files may
-    /// not have, or somebody else plays.
+    /// The code of an existing game. `None` if a level is not on the ladder, or if the game did not start with a regular deal
+    /// from its seed, which games from files need not do.
     #[must_use]
     pub fn of(game: &Game, seats: &[Option<Level>]) -> Option<Self> {
         let (rules, start) = (game.rules(), game.start());
@@ -121,24 +130,27 @@ impl GameCode {
     }
 
     /// Deals the game.
+    ///
+    /// # Panics
+    /// Never: the code was checked when it was made.
     #[must_use]
     pub fn deal(&self) -> Game {
         Game::deal(self.rules.clone(), self.seats.len(), self.first, self.seed).expect("checked when the code was made")
     }
 
-    /// The rules, with the usual number of copies.
+    /// The rules, with the default number of copies.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Who sits where: a bot, or `None` for a person.
+    /// The level of the bot in each seat, or `None` for a person.
     #[must_use]
     pub fn seats(&self) -> &[Option<Level>] {
         &self.seats
     }
 
-    /// Who begins.
+    /// The seat that begins.
     #[must_use]
     pub const fn first(&self) -> Seat {
         self.first
@@ -176,7 +188,7 @@ impl FromStr for GameCode {
         }
         let moduli: Vec<u64> = moduli.bytes().map(|digit| u64::from(digit - b'0')).collect();
         let letters = take(&mut rest, |c| c.is_ascii_alphabetic());
-        // Without a digit behind them these are not only seats.
+        // One more than there may be: the number of players is checked later.
         let mut seats = Vec::new();
         for letter in letters.chars().take(PLAYERS.end() + 1) {
             let (_, who) = SEATS.iter().find(|(known, _)| *known == letter).ok_or(CodeError::Seat(letter))?;
@@ -196,7 +208,7 @@ impl FromStr for GameCode {
     }
 }
 
-/// What somebody typed, as symbols: without spaces and hyphens, in upper case, and with what looks alike made equal.
+/// The symbols of a typed text: without spaces and hyphens, in upper case, with O read as 0, and I and L as 1.
 fn symbols(text: &str) -> Result<String, CodeError> {
     if text.len() > MAX_CHARS {
         return Err(CodeError::TooLong);
@@ -216,7 +228,7 @@ fn symbols(text: &str) -> Result<String, CodeError> {
     if symbols.len() > MAX_SYMBOLS { Err(CodeError::TooLong) } else { Ok(symbols) }
 }
 
-/// Takes the symbols from the front that are of this kind.
+/// Removes and returns the leading symbols that `kind` accepts.
 fn take<'a>(rest: &mut &'a str, kind: impl Fn(char) -> bool) -> &'a str {
     let end = rest.find(|c| !kind(c)).unwrap_or(rest.len());
     let (front, behind) = rest.split_at(end);
@@ -231,13 +243,13 @@ fn take_one(rest: &mut &str) -> Option<char> {
     Some(first)
 }
 
-/// A number in base 32, without zeros in front.
+/// A number in base 32, without leading zeros.
 fn written(number: u64) -> String {
     let digits = (64 - number.leading_zeros()).div_ceil(5).max(1);
     (0..digits).rev().map(|digit| char::from(SYMBOLS[(number >> (5 * digit) & 31) as usize])).collect()
 }
 
-/// The number, unless it has more than 64 bits.
+/// Reads a number in base 32. `None` if it has more than 64 bits.
 fn read(symbols: &str) -> Option<u64> {
     let digits = values(symbols);
     digits.iter().try_fold(0_u64, |number, digit| Some(number.checked_mul(32)? | u64::from(*digit)))
@@ -248,13 +260,13 @@ fn values(symbols: &str) -> Vec<u8> {
     symbols.bytes().filter_map(value).map(|value| value as u8).collect()
 }
 
-/// The check letter: the symbols as elements of the field with 32 elements, each times another power of its generator, and
-/// added. No power occurs twice, so one wrong symbol always changes the sum, and so do two that changed places.
+/// The check letter: the sum of the symbols as elements of GF(32), each multiplied by a different power of the generator. So
+/// one wrong symbol always changes the sum, and so do two symbols that are swapped.
 fn check(values: &[u8]) -> u8 {
     values.iter().rev().fold(0, |sum, value| double(sum ^ value))
 }
 
-/// Times the generator, x, modulo x⁵ + x² + 1.
+/// Multiplies by the generator x of GF(32), modulo x⁵ + x² + 1.
 fn double(value: u8) -> u8 {
     if value & 16 == 0 { value << 1 } else { value << 1 & 31 ^ 0b101 }
 }

@@ -1,4 +1,4 @@
-//! What the player on turn had best do, told in three steps: that there is something, its sum, and what it is.
+//! A hint: the best action for the player on turn, which the game reveals in three steps.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,78 +7,78 @@ use aljabar_core::{Action, Exchange, Piece, Position, Rules};
 
 use crate::{Advice, NOTICEABLE};
 
-/// The best that was found for the player on turn. One hint is one action: after announcing or drawing, ask again.
+/// The best action that was found. A hint is for one action: after an announcement or a draw, ask for another one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// First step: what kind of action it is.
-    pub kind: Kind,
-    /// Second step: what both sides of the exchange add up to, if it is one.
+    /// First step: the kind of action.
+    pub kind: HintKind,
+    /// Second step: the sum of each side of the exchange. `None` for other actions.
     pub sum: Option<Piece>,
     /// Third step: the action itself.
     pub action: Action,
-    /// Third step: why.
+    /// Third step: the reason for the action.
     pub reason: Reason,
-    /// The share of the win that the player may expect with it, in shares of [`WON`](aljabar_bots::WON).
+    /// The player's expected share of the win, as a share of [`WON`](aljabar_bots::WON).
     pub value: i32,
-    /// Everything else that was looked at, with what it seemed worth, best first.
+    /// All other actions that were searched, best first.
     pub others: Vec<Alternative>,
 }
 
-/// What kind of action a hint is about.
+/// The kind of action of a hint, with the effects of an exchange.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
-    /// To announce the final round.
+pub enum HintKind {
+    /// Announce the final round.
     Announce,
-    /// To draw.
+    /// Draw a piece from the bag.
     Draw,
-    /// To exchange.
+    /// Exchange pieces.
     Exchange {
-        /// By how much the hand shrinks (grows, when negative).
+        /// The number of pieces by which the hand shrinks; negative if it grows.
         sheds: i32,
-        /// How many times something cancels in the Center.
+        /// The number of cancellations in the Center.
         cancellations: u16,
-        /// Black pieces that each rival takes for it.
+        /// The number of black pieces that each rival takes.
         blacks: u16,
         /// Whether it is the Spectrum.
         spectrum: bool,
     },
-    /// To pass.
+    /// End the turn without an exchange.
     Pass,
 }
 
-/// How a hint compares with what the player has chosen.
+/// How a hint compares with the exchange that the player has selected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Improvement {
-    /// Nothing is chosen yet.
+    /// No exchange is selected.
     NothingChosen,
-    /// The hint is what the player has chosen.
+    /// The selected exchange is the hint.
     Chosen,
-    /// The hint is something else, but what is chosen is as good.
+    /// The selected exchange is another one, but as good as the hint.
     AsGood,
-    /// The hint is better.
+    /// The hint is better than the selected exchange.
     Better {
-        /// By so much, in shares of [`WON`](aljabar_bots::WON). `None` when what is chosen did not look good enough to be
-        /// followed up, or is not allowed.
+        /// The difference of the values, as a share of [`WON`](aljabar_bots::WON). `None` if the selected exchange was not
+        /// searched or is illegal.
         by: Option<i32>,
     },
 }
 
 impl Hint {
-    /// The best thing to do in a position, within [`PER_HINT`](crate::PER_HINT). `None` when the game is over. Raising the
-    /// flag brings the answer at once, with what was found by then; else the same position has the same hint every time.
-    /// [`Advice`] has the same hint, and the best exchanges with it.
+    /// Searches for the best action within [`PER_HINT`](crate::PER_HINT). `None` if the game is over. Setting `cancel` ends
+    /// the search with the result found so far; otherwise the same position always has the same hint. [`Advice::of`] returns
+    /// the same hint, and a ranking of exchanges.
     #[must_use]
     pub fn of(rules: &Rules, position: &Position, cancel: &AtomicBool) -> Option<Self> {
         Advice::of(rules, position, cancel).map(|advice| advice.hint)
     }
 
-    /// The same with a budget of one's own.
+    /// Searches for the best action within a budget. See [`of`](Self::of).
     #[must_use]
     pub fn within(rules: &Rules, position: &Position, budget: Budget, cancel: &AtomicBool) -> Option<Self> {
         Advice::within(rules, position, budget, cancel).map(|advice| advice.hint)
     }
 
-    /// Whether the hint is better than the exchange that the player has chosen, by what the search found out about both.
+    /// Compares the hint with the exchange that the player has selected, by the values that the search found.
     #[must_use]
     pub fn improves_on(&self, chosen: Option<&Exchange>) -> Improvement {
         let Some(chosen) = chosen.map(|exchange| Action::Exchange(*exchange)) else {
@@ -95,8 +95,8 @@ impl Hint {
     }
 }
 
-impl Kind {
-    /// The kind of an action, which must be allowed.
+impl HintKind {
+    /// The kind of a legal action.
     #[must_use]
     pub fn of(rules: &Rules, position: &Position, action: Action) -> Self {
         match action {

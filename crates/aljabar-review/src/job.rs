@@ -1,5 +1,4 @@
-//! Work on a thread of its own, for callers that must not wait: hints, analyses, and whatever else takes long. The only
-//! threads here.
+//! Runs work on a thread of its own, for callers that must not block. No other file of this crate uses threads.
 
 use std::{
     cell::Cell,
@@ -11,71 +10,73 @@ use std::{
     thread,
 };
 
-use aljabar_bots::guarded;
+use aljabar_bots::catch_panic;
 use aljabar_core::{Position, Rules};
 
-use crate::{Advice, Analysis, Hint, Progress};
+use crate::{Advice, Analysis, AnalysisProgress, Hint};
 
-/// Something that is being found out. Look whether there is news; let go of it when nobody wants to know any more.
+/// Work on a background thread that returns results of type `T` one by one. Call [`receive`](Self::receive) or
+/// [`poll`](Self::poll) to get them. Dropping the job cancels it.
 ///
-/// A panic on the thread is caught and becomes [`News::Failed`]; a panic hook can tell it from a crash by
-/// [`is_guarded`](aljabar_bots::is_guarded).
-pub struct Job<T> {
-    /// Gone when there will be no more news.
-    news: Option<Receiver<Result<T, String>>>,
-    /// Why there will be no more, if that is not how it should be.
+/// A panic on the thread is caught and becomes [`JobStatus::Failed`]. A panic hook can tell it from a crash by
+/// [`is_catching_panics`](aljabar_bots::is_catching_panics).
+pub struct BackgroundJob<T> {
+    /// `None` once there are no more results.
+    results: Option<Receiver<Result<T, String>>>,
+    /// Why the thread has failed, if it has.
     failure: Option<String>,
     cancel: Arc<AtomicBool>,
 }
 
-/// What is new about a job.
+/// The next result of a job, or why there is none.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum News<T> {
-    /// Nothing yet, but there will be something.
+pub enum JobStatus<T> {
+    /// There is no new result yet.
     Pending,
-    /// Something was found out. There may be more.
+    /// A result. There may be more.
     Ready(T),
-    /// Everything was found out and told.
+    /// The work has ended, and all results were received.
     Done,
-    /// The thread could not go on, or could not begin, for this reason. What was told before is right.
+    /// The thread has panicked or could not be started, for this reason. Earlier results are valid.
     Failed(String),
 }
 
-impl Job<Hint> {
-    /// Looks for a hint: one piece of news, unless the game is over. `wake` is called on the thread when it is there, and
-    /// when it will never be.
+impl BackgroundJob<Hint> {
+    /// Searches for a hint: one result, or none if the game is over. `wake` is called on the thread when there is a result or
+    /// when there will be none.
     pub fn hint(rules: &Rules, position: &Position, wake: impl Fn() + Send + 'static) -> Self {
         let (rules, position) = (rules.clone(), Box::new(*position));
         Self::new(
-            move |tell, cancel| {
-                Hint::of(&rules, &position, cancel).map(tell);
+            move |send, cancel| {
+                Hint::of(&rules, &position, cancel).map(send);
             },
             wake,
         )
     }
 }
 
-impl Job<Advice> {
-    /// Looks for the best exchanges and the hint that goes with them: one piece of news, unless the game is over. `wake` is
-    /// called on the thread when it is there, and when it will never be.
+impl BackgroundJob<Advice> {
+    /// Searches for advice: one result, or none if the game is over. `wake` is called on the thread when there is a result or
+    /// when there will be none.
     pub fn advice(rules: &Rules, position: &Position, wake: impl Fn() + Send + 'static) -> Self {
         let (rules, position) = (rules.clone(), Box::new(*position));
         Self::new(
-            move |tell, cancel| {
-                Advice::of(&rules, &position, cancel).map(tell);
+            move |send, cancel| {
+                Advice::of(&rules, &position, cancel).map(send);
             },
             wake,
         )
     }
 }
 
-impl Job<Progress> {
-    /// Goes through an analysis to its end. `wake` is called on the thread after every step, and when it fails.
+impl BackgroundJob<AnalysisProgress> {
+    /// Runs all steps of an analysis: one result for each. `wake` is called on the thread after every step and after a
+    /// failure.
     pub fn analysis(mut analysis: Analysis, wake: impl Fn() + Send + 'static) -> Self {
         Self::new(
-            move |tell, cancel| {
+            move |send, cancel| {
                 while let Some(progress) = analysis.step(cancel) {
-                    if !tell(progress) {
+                    if !send(progress) {
                         break;
                     }
                 }
@@ -85,89 +86,89 @@ impl Job<Progress> {
     }
 }
 
-impl<T: Send + 'static> Job<T> {
-    /// Starts some work on a thread. The work calls its first argument with every piece of news, which says whether anybody
-    /// still listens, and ends early when the flag is raised. `wake` is called on the thread for every piece of news, when
-    /// the work fails, and when it ends without any.
+impl<T: Send + 'static> BackgroundJob<T> {
+    /// Starts `work` on a thread. It calls its first argument with each result, which returns false once the job is dropped,
+    /// and should end early when the flag is set. `wake` is called on the thread after each result, when the work fails,
+    /// and when it ends without a result.
     pub fn new(
         work: impl FnOnce(&dyn Fn(T) -> bool, &AtomicBool) + Send + 'static,
         wake: impl Fn() + Send + 'static,
     ) -> Self {
-        let (outbox, news) = channel();
+        let (outbox, results) = channel();
         let cancel = Arc::new(AtomicBool::new(false));
         let flag = cancel.clone();
         let spawned = thread::Builder::new().name("al-jabar review".into()).spawn(move || {
-            let told = Cell::new(false);
-            let tell = |news: T| {
-                let heard = outbox.send(Ok(news)).is_ok();
-                if heard {
-                    told.set(true);
+            let any = Cell::new(false);
+            let send = |result: T| {
+                let received = outbox.send(Ok(result)).is_ok();
+                if received {
+                    any.set(true);
                     wake();
                 }
-                heard
+                received
             };
-            let ended = guarded(|| work(&tell, &flag));
+            let ended = catch_panic(|| work(&send, &flag));
             let failed = ended.is_err();
-            if let Err(words) = ended {
-                outbox.send(Err(words)).unwrap_or_default();
+            if let Err(panic) = ended {
+                outbox.send(Err(panic.to_string())).unwrap_or_default();
             }
-            // Whoever is woken must find that there will be nothing more.
+            // Closed before `wake`, so that the caller finds that the job has ended.
             drop(outbox);
-            if (failed || !told.get()) && !flag.load(Ordering::Relaxed) {
+            if (failed || !any.get()) && !flag.load(Ordering::Relaxed) {
                 wake();
             }
         });
         match spawned {
-            Ok(_) => Self { news: Some(news), failure: None, cancel },
-            Err(error) => Self { news: None, failure: Some(error.to_string()), cancel },
+            Ok(_) => Self { results: Some(results), failure: None, cancel },
+            Err(error) => Self { results: None, failure: Some(error.to_string()), cancel },
         }
     }
 }
 
-impl<T> Job<T> {
-    /// What is new. [`News::Done`] and [`News::Failed`] stay so.
-    pub fn look(&mut self) -> News<T> {
-        let Some(news) = &self.news else {
-            return self.failure.clone().map_or(News::Done, News::Failed);
+impl<T> BackgroundJob<T> {
+    /// Takes the next result, or tells why there is none. [`JobStatus::Done`] and [`JobStatus::Failed`] are final.
+    pub fn receive(&mut self) -> JobStatus<T> {
+        let Some(results) = &self.results else {
+            return self.failure.clone().map_or(JobStatus::Done, JobStatus::Failed);
         };
-        match news.try_recv() {
-            Ok(Ok(news)) => News::Ready(news),
-            Err(TryRecvError::Empty) => News::Pending,
-            Ok(Err(words)) => {
-                (self.news, self.failure) = (None, Some(words.clone()));
-                News::Failed(words)
+        match results.try_recv() {
+            Ok(Ok(result)) => JobStatus::Ready(result),
+            Err(TryRecvError::Empty) => JobStatus::Pending,
+            Ok(Err(message)) => {
+                (self.results, self.failure) = (None, Some(message.clone()));
+                JobStatus::Failed(message)
             }
             Err(TryRecvError::Disconnected) => {
-                self.news = None;
-                News::Done
+                self.results = None;
+                JobStatus::Done
             }
         }
     }
 
-    /// The next piece of news, if there is one. When there is none, [`is_over`](Self::is_over) and
-    /// [`failure`](Self::failure) say whether there will be any.
+    /// Takes the next result, if there is one. If not, [`is_over`](Self::is_over) and [`failure`](Self::failure) tell whether
+    /// there will be more.
     pub fn poll(&mut self) -> Option<T> {
-        match self.look() {
-            News::Ready(news) => Some(news),
-            News::Pending | News::Done | News::Failed(_) => None,
+        match self.receive() {
+            JobStatus::Ready(result) => Some(result),
+            JobStatus::Pending | JobStatus::Done | JobStatus::Failed(_) => None,
         }
     }
 
-    /// Whether everything was found out and told, or nothing more can be.
+    /// Whether there are no more results.
     #[must_use]
     pub const fn is_over(&self) -> bool {
-        self.news.is_none()
+        self.results.is_none()
     }
 
-    /// Why nothing more can be found out, once that is known.
+    /// Why the job has failed, if it has.
     #[must_use]
     pub fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }
 }
 
-/// Cancels. The thread notices within milliseconds.
-impl<T> Drop for Job<T> {
+/// Cancels the job. The thread ends within milliseconds.
+impl<T> Drop for BackgroundJob<T> {
     fn drop(&mut self) {
         self.cancel.store(true, Ordering::Relaxed);
     }

@@ -1,51 +1,51 @@
-//! What a decision was worth beside what else could have been done.
+//! The judgement of a decision: its value compared with the values of the alternatives.
 
 use aljabar_bots::{Reason, WON};
 use aljabar_core::{Action, Seat};
 
-/// Smaller differences than this say nothing: two looks at the same position differ by as much.
+/// Smaller differences of values are ignored, because two searches of the same position can differ by as much.
 pub const NOTICEABLE: i32 = WON / 50;
 
-/// One decision of a game, judged by what could be known when it was made. What the bag gave afterwards does not count: a
-/// draw is worth what all pieces of the bag are worth on average.
+/// The judgement of one decision, by what was known when it was made. The value of a draw is the mean over all pieces of the
+/// bag, whichever was drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Judgement {
-    /// In which turn, from 1: the place of what came of it in [`Outline::sizes`](crate::Outline::sizes).
+    /// The turn, from 1. It is also the index in [`Outline::sizes`](crate::Outline::sizes) of the hands after the turn.
     pub turn: usize,
-    /// Whose decision.
+    /// The seat that decided.
     pub seat: Seat,
-    /// What was done.
+    /// The action that was played.
     pub played: Action,
-    /// What the bots would have done; the same as `played` when nothing was found to be better.
+    /// The best action; `played` if no better one was found.
     pub advised: Action,
-    /// Why they would have.
+    /// The reason for the advised action.
     pub reason: Reason,
-    /// The share of the win that the seat could expect with what was advised, in shares of [`WON`].
+    /// The value of the advised action for the seat, as a share of [`WON`].
     pub before: i32,
-    /// The share with what was done.
+    /// The value of the played action for the seat, as a share of [`WON`].
     pub after: i32,
-    /// The share with the best that leads elsewhere than what was done. A draw does not, unless there is nothing else:
-    /// afterwards the same can be done. `None` when there was no choice.
+    /// The value of the best action that leads to another position than the played one. Draws count only if there is no
+    /// other action, because the played action is still possible after a draw. `None` if there was no choice.
     pub otherwise: Option<i32>,
 }
 
 impl Judgement {
-    /// What the decision cost, in shares of [`WON`]: nothing, when it was the best.
+    /// The value that the decision lost, as a share of [`WON`]; 0 if it was the best.
     #[must_use]
     pub fn loss(&self) -> i32 {
         (self.before - self.after).max(0)
     }
 
-    /// By how much it was better than anything else, in shares of [`WON`].
+    /// The difference to the value of the best other action, as a share of [`WON`]; 0 if another one was as good.
     #[must_use]
     pub fn margin(&self) -> i32 {
         self.otherwise.map_or(0, |otherwise| (self.after - otherwise).max(0))
     }
 }
 
-/// The best exchange of these seats: the one that was better than anything else by most, so that anything else would
-/// have cost most. An exchange whose gain is obvious but that has equals is no feat, and one that was forced is none
-/// either; what luck made of it does not count. `None` when no exchange stood out. Of equals the first.
+/// The best exchange of these seats: the one with the largest [`margin`](Judgement::margin). So an exchange does not count if
+/// another one was as good or if there was no choice. `None` if no margin is at least [`NOTICEABLE`]. Of equal margins the
+/// earliest turn.
 pub fn best(judgements: &[Judgement], among: impl Fn(Seat) -> bool) -> Option<&Judgement> {
     let exchanges = judgements.iter().filter(|judgement| matches!(judgement.played, Action::Exchange(_)));
     largest(exchanges.filter(|judgement| judgement.played == judgement.advised && among(judgement.seat)), |judgement| {
@@ -53,13 +53,13 @@ pub fn best(judgements: &[Judgement], among: impl Fn(Seat) -> bool) -> Option<&J
     })
 }
 
-/// The biggest missed chance of these seats: the decision that cost most. `None` when none cost anything to speak of. Of
-/// equals the first.
+/// The biggest missed chance of these seats: the decision with the largest [`loss`](Judgement::loss). `None` if no loss is at
+/// least [`NOTICEABLE`]. Of equal losses the earliest turn.
 pub fn missed(judgements: &[Judgement], among: impl Fn(Seat) -> bool) -> Option<&Judgement> {
     largest(judgements.iter().filter(|judgement| among(judgement.seat)), Judgement::loss)
 }
 
-/// The first of the largest, if that is noticeable. Judgements may come in any order of turns.
+/// The judgement with the largest noticeable size, and the earliest of those. The judgements may be in any order.
 fn largest<'a>(
     judgements: impl Iterator<Item = &'a Judgement>,
     size: impl Fn(&Judgement) -> i32,
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(turn(best(&list, |_| true)), Some(3));
         assert_eq!(turn(best(&list, |seat| seat == 0)), Some(4));
         assert_eq!(turn(best(&list, |seat| seat == 2)), None);
-        assert_eq!(turn(best(&list[5..], |_| true)), None, "too little to speak of");
+        assert_eq!(turn(best(&list[5..], |_| true)), None, "the margin is not noticeable");
         assert_eq!(turn(missed(&list[3..], |_| true)), None);
     }
 }

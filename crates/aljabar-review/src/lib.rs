@@ -1,29 +1,28 @@
-//! What a player wants to know beside the game: a hint, how a game went and where it was decided, how all games went,
-//! and a code to give to a friend. Plain data; the game finds the words.
+//! Hints, game reviews, statistics and game codes. All results are data; the game translates them into sentences.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
 
+mod advantage;
 mod advice;
 mod analysis;
 mod budget;
 pub mod code;
-mod edge;
-mod files;
 mod hint;
 mod job;
+mod json;
 mod judgement;
 mod outline;
 mod review;
 pub mod statistics;
 
+pub use advantage::Advantage;
 pub use advice::{Advice, MOST_RANKED, Ranked};
-pub use analysis::{Analysis, Progress};
+pub use analysis::{Analysis, AnalysisProgress};
 pub use budget::{PER_DECISION, PER_HINT};
 pub use code::{CodeError, GameCode};
-pub use edge::Edge;
-pub use hint::{Hint, Improvement, Kind};
-pub use job::{Job, News};
+pub use hint::{Hint, HintKind, Improvement};
+pub use job::{BackgroundJob, JobStatus};
 pub use judgement::{Judgement, NOTICEABLE, best, missed};
-pub use outline::{Cascade, Event, Mark, Outline, Turn};
-pub use review::Review;
-pub use statistics::{FileError, Past, Statistics, Tally, Verdict};
+pub use outline::{Cascade, Mark, Outline, OutlineEvent, Turn};
+pub use review::GameReview;
+pub use statistics::{FileError, PastGame, Statistics, Tally, Verdict};

@@ -1,81 +1,84 @@
-//! How a game went, without any judgement: sizes of hands for a chart, and what happened when.
+//! The course of a game without judgements: the sizes of the hands for a chart, and the events of each turn.
 
 use aljabar_core::{Fact, FinalReason, Game, Seat};
 
-/// A game as a chart shows it. Instant to make.
+/// The course of a game. Needs no search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outline {
-    /// How many pieces each seat held, `sizes[turn][seat]`: at 0 the start, at t after turn t. The last one is now, also in
-    /// the middle of a turn.
+    /// The number of pieces of each seat, as `sizes[turn][seat]`: index 0 is the start, index t is after turn t. The last entry
+    /// is the current position, also in the middle of a turn.
     pub sizes: Vec<Vec<usize>>,
-    /// Every turn that was begun: turn t is `turns[t - 1]`.
+    /// Every turn that has begun. Turn t is `turns[t - 1]`.
     pub turns: Vec<Turn>,
-    /// What happened, in order.
+    /// The events, in order.
     pub marks: Vec<Mark>,
-    /// The exchange with the most cancellations; of equals the first.
+    /// The exchange with the most cancellations, and the first of those. `None` if nothing has cancelled.
     pub longest_cascade: Option<Cascade>,
 }
 
-/// One turn.
+/// The seat and the round of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turn {
-    /// Whose.
+    /// The seat on turn.
     pub seat: Seat,
-    /// Of which round, from 1.
+    /// The round, from 1.
     pub round: u32,
 }
 
-/// Something to mark on the chart.
+/// An event with its turn and seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mark {
-    /// In which turn, from 1.
+    /// The turn, from 1.
     pub turn: usize,
-    /// Who brought it about.
+    /// The seat whose action caused it.
     pub seat: Seat,
-    /// What.
-    pub event: Event,
+    /// What happened.
+    pub event: OutlineEvent,
 }
 
-/// What a mark is for.
+/// Something that a chart marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Event {
-    /// Drew a piece.
+pub enum OutlineEvent {
+    /// The player drew a piece.
     Drew,
-    /// Played the Spectrum.
+    /// The player played the Spectrum.
     Spectrum,
-    /// Something cancelled in the Center.
+    /// Pieces cancelled in the Center.
     Cancelled {
-        /// How many times.
+        /// The number of cancellations.
         times: u16,
-        /// Black pieces that each rival took for it.
+        /// The number of black pieces that each rival took.
         blacks: u16,
     },
-    /// Ended the turn without an exchange.
+    /// The player ended the turn without an exchange.
     Passed,
-    /// This round became the final one.
+    /// The round became the final one, for this reason.
     FinalRound(FinalReason),
     /// The game ended.
     Over {
-        /// Who held the fewest pieces.
+        /// The seats with the fewest pieces.
         winners: Vec<Seat>,
     },
 }
 
-/// An exchange that made something cancel.
+/// An exchange with at least one cancellation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cascade {
-    /// In which turn, from 1.
+    /// The turn, from 1.
     pub turn: usize,
-    /// Who made it.
+    /// The seat that made the exchange.
     pub seat: Seat,
-    /// How many times something cancelled.
+    /// The number of cancellations.
     pub cancellations: u16,
-    /// Black pieces that each rival took for it.
+    /// The number of black pieces that each rival took.
     pub blacks: u16,
 }
 
 impl Outline {
-    /// The outline of a game, over or not. What was taken back is not part of it.
+    /// The outline of a game, which need not be over. Actions that were undone are not part of it.
+    ///
+    /// # Panics
+    /// Never: the list of sizes always has an entry.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let sizes = vec![sizes(game.start().players(), |seat| game.start().hand_len(seat))];
@@ -88,7 +91,7 @@ impl Outline {
                 outline.sizes.push(Vec::new());
             }
             ended = deed.ends_turn();
-            // The game checked every deed when it was done.
+            // The game has checked every deed before, so this does not fail.
             let Ok(facts) = again.replay(deed) else { break };
             outline.add(seat, &facts);
             let now = sizes_of(&again);
@@ -97,22 +100,22 @@ impl Outline {
         outline
     }
 
-    /// How many turns were begun.
+    /// The number of turns that have begun.
     #[must_use]
     pub fn len(&self) -> usize {
         self.turns.len()
     }
 
-    /// Whether nothing was done yet.
+    /// Whether no turn has begun.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.turns.is_empty()
     }
 
-    /// Every exchange that made something cancel, in order.
+    /// All exchanges with cancellations, in order.
     pub fn cascades(&self) -> impl Iterator<Item = Cascade> + '_ {
         self.marks.iter().filter_map(|mark| match mark.event {
-            Event::Cancelled { times, blacks } => {
+            OutlineEvent::Cancelled { times, blacks } => {
                 Some(Cascade { turn: mark.turn, seat: mark.seat, cancellations: times, blacks })
             }
             _ => None,
@@ -125,20 +128,20 @@ impl Outline {
         let mut events = Vec::new();
         for fact in facts {
             match fact {
-                Fact::Drew { .. } => events.push(Event::Drew),
-                Fact::Exchanged { spectrum: true, .. } => events.push(Event::Spectrum),
+                Fact::Drew { .. } => events.push(OutlineEvent::Drew),
+                Fact::Exchanged { spectrum: true, .. } => events.push(OutlineEvent::Spectrum),
                 Fact::Cancelled { times, .. } => cancelled += times,
                 Fact::BlacksTaken { count, .. } => blacks = *count,
-                Fact::Passed { .. } => events.push(Event::Passed),
-                Fact::FinalRound { reason, .. } => events.push(Event::FinalRound(*reason)),
-                Fact::GameOver { winners, .. } => events.push(Event::Over { winners: winners.clone() }),
+                Fact::Passed { .. } => events.push(OutlineEvent::Passed),
+                Fact::FinalRound { reason, .. } => events.push(OutlineEvent::FinalRound(*reason)),
+                Fact::GameOver { winners, .. } => events.push(OutlineEvent::Over { winners: winners.clone() }),
                 Fact::Exchanged { .. } | Fact::TurnBegan { .. } | Fact::Repeated { .. } => {}
             }
         }
         if cancelled > 0 {
-            // Before what follows from it, after the Spectrum that caused it.
-            let place = events.iter().take_while(|event| matches!(event, Event::Spectrum)).count();
-            events.insert(place, Event::Cancelled { times: cancelled, blacks });
+            // After the Spectrum that caused the cancellations, and before the events that they caused.
+            let place = events.iter().take_while(|event| matches!(event, OutlineEvent::Spectrum)).count();
+            events.insert(place, OutlineEvent::Cancelled { times: cancelled, blacks });
             if self.longest_cascade.is_none_or(|longest| longest.cancellations < cancelled) {
                 self.longest_cascade = Some(Cascade { turn, seat, cancellations: cancelled, blacks });
             }

@@ -1,4 +1,4 @@
-//! How a player's games went, by group and by the strongest rival: what is counted, and how it is stored.
+//! Statistics of a player's games, by group and by the strongest rival, and their file format.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -7,98 +7,99 @@ use aljabar_core::{Game, Group, Object, Seat, shortened};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Event, Outline,
-    files::{Distinct, objects, parse},
+    Outline, OutlineEvent,
+    json::{Distinct, FieldError, objects, parse},
 };
 
-/// The largest text that is read: many times what all groups and levels need.
+/// The largest text that is read, in bytes. It is many times what all groups and levels need.
 pub const MAX_BYTES: usize = 4 << 20;
-/// How many of the last games are kept one by one.
+/// The number of recent games that are kept one by one.
 pub const HISTORY: usize = 30;
-/// Stands in the place of a level for games of several people.
+/// The key in place of a level for games with more than one person.
 pub const PEOPLE: &str = "people";
 
 const FORMAT: &str = "al-jabar-statistics";
 const VERSION: u64 = 1;
 
-/// The games of the person at this screen.
+/// The statistics of the person at this screen.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
     groups: Groups,
 }
 
-/// By moduli, then by level.
+/// By moduli, then by level or [`PEOPLE`].
 type Groups = BTreeMap<String, BTreeMap<String, Object<Tally>>>;
 
-/// What is counted for one group and one kind of rival. Games of several people only have `games` and `longest_cascade`.
+/// The counts for one group and one rival. For games with more than one person only `games` and `longest_cascade` are
+/// counted.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tally {
-    /// Games that were played to their end.
+    /// The number of games that were played to their end.
     pub games: u32,
-    /// Of those, won alone.
+    /// The number of games won alone.
     pub wins: u32,
-    /// Of those, won together with somebody.
+    /// The number of shared wins.
     pub shared: u32,
-    /// Pieces left in hand at the end, over all games.
+    /// The pieces left in hand at the end, summed up over all games.
     pub pieces_left: u64,
     /// The most cancellations in one exchange.
     pub longest_cascade: u16,
-    /// Games won in a row until now, alone or shared.
+    /// The current number of wins in a row, alone or shared.
     pub streak: u32,
-    /// The longest such row.
+    /// The most wins in a row.
     pub best_streak: u32,
-    /// How often the Spectrum was played.
+    /// The number of Spectrums played.
     pub spectrums: u32,
     /// The last [`HISTORY`] games, oldest first.
     #[serde(deserialize_with = "objects")]
-    pub history: Vec<Past>,
+    pub history: Vec<PastGame>,
 }
 
-/// A game that is over.
+/// The result of one game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Past {
-    /// Pieces left in hand.
+pub struct PastGame {
+    /// The number of pieces left in hand.
     pub left: u16,
-    /// How it ended.
+    /// Whether it was won.
     pub verdict: Verdict,
 }
 
-/// How a game ended for one player.
+/// The result of a game for one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// Nobody had as few pieces.
+    /// Every other player had more pieces.
     Won,
-    /// Somebody else had as few.
+    /// Another player had the same number of pieces, and nobody had fewer.
     Shared,
-    /// Somebody had fewer.
+    /// Another player had fewer pieces.
     Lost,
 }
 
-/// Why a file with statistics is refused. Prints as a sentence.
+/// Why a text is not a file of statistics. Prints as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FileError {
-    /// It is too large to be one.
+    /// It has more than [`MAX_BYTES`] bytes.
     TooLarge {
-        /// So many bytes.
+        /// The number of bytes.
         bytes: usize,
     },
-    /// It is another kind of file.
+    /// It is a file of another format.
     Foreign {
-        /// What it says it is.
+        /// The value of its field `format`, shortened.
         format: String,
     },
-    /// A newer version of the game wrote it.
+    /// A newer version of the game has written it.
     Newer {
-        /// The version of the file.
+        /// The value of its field `version`.
         version: u64,
     },
     /// It is damaged.
     Damaged {
-        /// Where, as a path like `groups.2,2,2.casual.games`; empty when the whole text is wrong.
+        /// The path of the wrong field, like `groups.2,2,2.casual.games`; empty if the whole text is wrong.
         field: String,
-        /// Why, as a sentence.
+        /// Why the field is wrong, as a sentence.
         reason: String,
     },
 }
@@ -124,18 +125,18 @@ struct StatisticsFile<'a> {
     groups: &'a Groups,
 }
 
-/// The same as it is read: here names may not occur twice.
+/// The same file when it is read. Keys must not occur twice.
 #[derive(Deserialize)]
 struct ReadFile {
     groups: Distinct<Distinct<Object<Tally>>>,
 }
 
 impl Statistics {
-    /// Counts a game. `seats` says who sat where: a bot's level, or `None` for a person. Says whether it counts: games that
-    /// are not over, and games that were only watched, do not.
+    /// Counts a game. `seats` has the level of the bot in each seat, or `None` for a person. Returns whether the game counts:
+    /// games that are not over and games without a person do not.
     ///
-    /// With one person it is that person's win or loss, under the strongest rival. With several nobody knows whose
-    /// statistics these are, so only the game and its longest cascade count.
+    /// A game with one person counts as that person's win or loss, under the strongest rival. A game with more people counts
+    /// under [`PEOPLE`], without wins and losses, because it is not known whose statistics these are.
     pub fn add(&mut self, game: &Game, seats: &[Option<Level>]) -> bool {
         let position = game.position();
         let people: Vec<Seat> = (0..seats.len()).filter(|seat| seats[*seat].is_none()).collect();
@@ -155,33 +156,34 @@ impl Statistics {
         tally.games = tally.games.saturating_add(1);
         tally.longest_cascade = tally.longest_cascade.max(longest);
         if let Some(person) = person {
-            let spectrums = outline.marks.iter().filter(|mark| mark.seat == person && mark.event == Event::Spectrum);
+            let spectrums =
+                outline.marks.iter().filter(|mark| mark.seat == person && mark.event == OutlineEvent::Spectrum);
             tally.spectrums = tally.spectrums.saturating_add(spectrums.count() as u32);
             let verdict = match (position.leaders().any(|seat| seat == person), position.leaders().count()) {
                 (true, 1) => Verdict::Won,
                 (true, _) => Verdict::Shared,
                 (false, _) => Verdict::Lost,
             };
-            tally.end(Past { left: u16::try_from(position.hand_len(person)).unwrap_or(u16::MAX), verdict });
+            tally.end(PastGame { left: u16::try_from(position.hand_len(person)).unwrap_or(u16::MAX), verdict });
         }
         true
     }
 
-    /// What was counted for a group against this rival; `None` is for [people](PEOPLE).
+    /// The counts for a group and a rival, if there are any. The rival `None` stands for [`PEOPLE`].
     #[must_use]
     pub fn tally(&self, group: &Group, rival: Option<Level>) -> Option<&Tally> {
         let rival = rival.map_or(PEOPLE, Level::name);
         self.groups.get(&key(group))?.get(rival).map(|Object(tally)| tally)
     }
 
-    /// Everything that was counted: moduli like `2,2,2`, the rival's level or `people`, and the tally.
+    /// All counts: the moduli like `2,2,2`, the rival's level or [`PEOPLE`], and the tally.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str, &Tally)> {
         self.groups.iter().flat_map(|(group, rivals)| {
             rivals.iter().map(move |(rival, Object(tally))| (group.as_str(), rival.as_str(), tally))
         })
     }
 
-    /// Adds what was counted elsewhere, as if it had been played before.
+    /// Adds the counts of `earlier`, as if its games had been played before the ones counted here.
     pub fn merge(&mut self, earlier: &Self) {
         for (group, rival, tally) in earlier.iter() {
             let Object(own) = self.groups.entry(group.into()).or_default().entry(rival.into()).or_default();
@@ -189,21 +191,21 @@ impl Statistics {
         }
     }
 
-    /// Reads a file.
+    /// Reads the text of a file.
     ///
     /// # Errors
-    /// When it is another kind of file, damaged, or written by a newer version: which field is wrong, and why.
+    /// If the text is too large, is of another format, is damaged, or was written by a newer version of the game.
     pub fn from_json(text: &str) -> Result<Self, FileError> {
         #[derive(Deserialize)]
-        struct Head {
+        struct Header {
             format: String,
             version: u64,
         }
-        let damaged = |(field, reason)| FileError::Damaged { field, reason };
+        let damaged = |FieldError { field, reason }| FileError::Damaged { field, reason };
         if text.len() > MAX_BYTES {
             return Err(FileError::TooLarge { bytes: text.len() });
         }
-        let Object(head): Object<Head> = parse(text).map_err(damaged)?;
+        let Object(head): Object<Header> = parse(text).map_err(damaged)?;
         if head.format != FORMAT {
             return Err(FileError::Foreign { format: shortened(&head.format, 20) });
         }
@@ -211,7 +213,7 @@ impl Statistics {
             return Err(FileError::Newer { version: head.version });
         }
         if head.version < VERSION {
-            return Err(damaged(("version".into(), format!("there is no version {}", head.version))));
+            return Err(damaged(FieldError::new("version", format!("there is no version {}", head.version))));
         }
         let Object(file): Object<ReadFile> = parse(text).map_err(damaged)?;
         let groups = file.groups.0.into_iter().map(|(group, rivals)| (group, rivals.0)).collect();
@@ -220,28 +222,31 @@ impl Statistics {
         Ok(statistics)
     }
 
-    /// The text of a file.
+    /// The text of a file, which [`from_json`](Self::from_json) reads back.
+    ///
+    /// # Panics
+    /// Never: strings, numbers and lists always have a JSON form.
     #[must_use]
     pub fn to_json(&self) -> String {
         let file = StatisticsFile { format: FORMAT, version: VERSION, groups: &self.groups };
-        serde_json::to_string(&file).expect("texts, numbers and lists always have a JSON form")
+        serde_json::to_string(&file).expect("strings, numbers and lists always have a JSON form")
     }
 
-    /// Finds what no games could have counted.
-    fn check(&self) -> Result<(), (String, String)> {
+    /// Fails if no games could have these counts.
+    fn check(&self) -> Result<(), FieldError> {
         for (group, rivals) in &self.groups {
             let field = format!("groups.{}", shortened(group, 40));
             if !is_group(group) {
-                return Err((field, "this is not a group that can be played".into()));
+                return Err(FieldError::new(field, "this is not a group that can be played"));
             }
             for (rival, Object(tally)) in rivals {
                 let field = format!("{field}.{}", shortened(rival, 40));
                 if rival != PEOPLE
-                    && let Err(reason) = shortened(rival, 40).parse::<Level>()
+                    && let Err(unknown) = rival.parse::<Level>()
                 {
-                    return Err((field, reason));
+                    return Err(FieldError::new(field, unknown));
                 }
-                tally.check().map_err(|(name, reason)| (format!("{field}.{name}"), reason))?;
+                tally.check().map_err(|(name, reason)| FieldError::new(format!("{field}.{name}"), reason))?;
             }
         }
         Ok(())
@@ -249,13 +254,13 @@ impl Statistics {
 }
 
 impl Tally {
-    /// Pieces left in hand at the end of a game, on average. `None` before there are any games, and for people.
+    /// The mean number of pieces left in hand at the end of a game. `None` if there are no games, and for [`PEOPLE`].
     #[must_use]
     pub fn mean_left(&self) -> Option<f64> {
         (!self.history.is_empty()).then(|| self.pieces_left as f64 / f64::from(self.games.max(1)))
     }
 
-    fn end(&mut self, past: Past) {
+    fn end(&mut self, past: PastGame) {
         self.pieces_left = self.pieces_left.saturating_add(past.left.into());
         match past.verdict {
             Verdict::Won => self.wins = self.wins.saturating_add(1),
@@ -274,7 +279,7 @@ impl Tally {
     }
 
     fn merge(&mut self, earlier: &Self) {
-        // A row of wins that was never broken goes on from where the earlier one stood.
+        // If all games here were won, the earlier streak goes on.
         if self.wins.saturating_add(self.shared) == self.games {
             self.streak = self.streak.saturating_add(earlier.streak);
         }
@@ -289,32 +294,32 @@ impl Tally {
         self.forget();
     }
 
-    /// Else: the field that is wrong, and why.
+    /// Fails with the name of the field that is wrong and the reason.
     fn check(&self) -> Result<(), (&'static str, String)> {
         let won = u64::from(self.wins) + u64::from(self.shared);
         if won > self.games.into() {
-            return Err(("wins", format!("{won} of {} games cannot be won", self.games)));
+            return Err(("wins", format!("{won} wins are more than {} games", self.games)));
         }
         if u64::from(self.best_streak) > won {
-            return Err(("best_streak", format!("{} of {won} wins cannot be in a row", self.best_streak)));
+            return Err(("best_streak", format!("{} wins in a row are more than {won} wins", self.best_streak)));
         }
         if self.streak > self.best_streak {
-            return Err(("streak", format!("{} in a row are more than the most, {}", self.streak, self.best_streak)));
+            return Err(("streak", format!("{} is more than best_streak, {}", self.streak, self.best_streak)));
         }
         if self.history.len() > HISTORY.min(self.games as usize) {
             let (kept, games) = (self.history.len(), self.games);
-            return Err(("history", format!("there are {kept} of {games} games, and at most {HISTORY}")));
+            return Err(("history", format!("{kept} games are more than {games}, or more than {HISTORY}")));
         }
         Ok(())
     }
 }
 
-/// The moduli as `2,2,2`.
+/// The moduli of a group as text, like `2,2,2`.
 fn key(group: &Group) -> String {
     group.moduli().iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// Whether these are moduli as [`key`] writes them.
+/// Whether a text is the [`key`] of a supported group.
 fn is_group(text: &str) -> bool {
     let moduli: Option<Vec<u64>> = text.split(',').map(|modulus| modulus.parse().ok()).collect();
     moduli.and_then(|moduli| Group::new(&moduli).ok()).is_some_and(|group| key(&group) == text)

@@ -4,9 +4,9 @@ use super::pieces::{self, number, piece};
 use super::seats::{is_you, seat_name};
 use crate::game::seat_kind::SeatKind;
 use crate::texts::{Say, say};
-use aljabar_bots::{Fault, Level, Reason};
+use aljabar_bots::{BotFault, Level, Reason};
 use aljabar_core::{Group, Seat};
-use aljabar_review::Edge;
+use aljabar_review::Advantage;
 
 /// What a level is called.
 pub(crate) fn level_name(level: Level) -> Say {
@@ -73,24 +73,24 @@ pub(crate) fn reason(group: &Group, seats: &[SeatKind], reason: &Reason) -> Say 
 }
 
 /// What an exchange has over the next best one, told to the player who may make it. `None` when there is nothing to say.
-pub(crate) fn edge(seats: &[SeatKind], edge: &Edge) -> Option<Say> {
+pub(crate) fn edge(seats: &[SeatKind], edge: &Advantage) -> Option<Say> {
     let name = |seat: Seat| if is_you(seats, seat) { say!("reason-next-player") } else { seat_name(seats, seat) };
     Some(match *edge {
-        Edge::Only | Edge::AsGood => return None,
-        Edge::Wins { .. } => say!("edge-wins"),
-        Edge::ShedsMore { by } => say!("edge-sheds-more", count = by, number = number(by)),
-        Edge::DealsMore { by, rivals } => {
+        Advantage::Only | Advantage::AsGood => return None,
+        Advantage::Wins { .. } => say!("edge-wins"),
+        Advantage::ShedsMore { by } => say!("edge-sheds-more", count = by, number = number(by)),
+        Advantage::DealsMore { by, rivals } => {
             say!("edge-deals-more", count = usize::from(by), number = number(by.into()), rivals = rivals)
         }
-        Edge::LeavesLess { rival, sheds: 0, .. } => say!("edge-leaves-nothing", rival = name(rival)),
-        Edge::LeavesLess { rival, sheds, instead } => {
+        Advantage::LeavesLess { rival, sheds: 0, .. } => say!("edge-leaves-nothing", rival = name(rival)),
+        Advantage::LeavesLess { rival, sheds, instead } => {
             say!("edge-leaves-less", rival = name(rival), number = number(sheds), instead = number(instead))
         }
-        Edge::LeavesFewerPairs { rival, blacks: 0, .. } => say!("edge-leaves-no-pair", rival = name(rival)),
-        Edge::LeavesFewerPairs { rival, .. } => say!("edge-leaves-fewer-pairs", rival = name(rival)),
-        Edge::KeepsLast => say!("edge-keeps-last"),
-        Edge::PreparesMore { later, .. } => say!("edge-prepares-more", number = number(later)),
-        Edge::LooksFurther { .. } => say!("edge-looks-further"),
+        Advantage::LeavesFewerPairs { rival, blacks: 0, .. } => say!("edge-leaves-no-pair", rival = name(rival)),
+        Advantage::LeavesFewerPairs { rival, .. } => say!("edge-leaves-fewer-pairs", rival = name(rival)),
+        Advantage::KeepsLast => say!("edge-keeps-last"),
+        Advantage::PreparesMore { later, .. } => say!("edge-prepares-more", number = number(later)),
+        Advantage::LooksFurther { .. } => say!("edge-looks-further"),
     })
 }
 
@@ -100,10 +100,10 @@ fn take(blacks: u16, rivals: usize) -> Say {
 }
 
 /// A bot that failed.
-pub(crate) fn bot_fault(level: Level, fault: &Fault) -> Say {
+pub(crate) fn bot_fault(level: Level, fault: &BotFault) -> Say {
     match fault {
-        Fault::Overran { .. } => say!("fault-overran", level = level_name(level)),
-        Fault::Panicked(_) | Fault::Illegal { .. } | Fault::Absent(_) => {
+        BotFault::Overran { .. } => say!("fault-overran", level = level_name(level)),
+        BotFault::Panicked(_) | BotFault::Illegal { .. } | BotFault::Absent(_) => {
             say!("fault-lost", level = level_name(level))
         }
     }

@@ -5,7 +5,7 @@ use crate::game::offers::Offer;
 use crate::game::seat_kind::SeatKind;
 use crate::settings::Speed;
 use crate::texts::{Arg, Language, Say, Texts};
-use aljabar_bots::{Fault, Level, Question, Reason};
+use aljabar_bots::{BotFault, Level, Question, Reason};
 use aljabar_core::classic::{B, G, O, P, R, W, Y};
 use aljabar_core::{
     Action, Choices, EndReason, Exchange, Fact, FinalReason, Game, Group, GroupError, Handful, Illegal, Piece, Pieces,
@@ -321,8 +321,8 @@ impl Teller {
         for level in Level::ALL {
             self.tell(&level_name(level));
             self.tell(&level_line(level));
-            self.tell(&bot_fault(level, &Fault::Overran { waited: Duration::from_secs(1) }));
-            self.tell(&bot_fault(level, &Fault::Absent(String::new())));
+            self.tell(&bot_fault(level, &BotFault::Overran { waited: Duration::from_secs(1) }));
+            self.tell(&bot_fault(level, &BotFault::Absent(String::new())));
         }
         for preset in Preset::ALL {
             self.tell(&group_name(&preset.group()));

@@ -5,7 +5,7 @@ use crate::game::phrases;
 use crate::texts::say;
 use crate::ui::{Brush, Letters, around, palette, seat_bar};
 use aljabar_core::Outcome;
-use aljabar_review::{Event, Verdict};
+use aljabar_review::{OutlineEvent, Verdict};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
 
@@ -119,7 +119,7 @@ pub fn hands(brush: &Brush, rect: Rect, show: &Show) {
         brush.text(label, Align2::RIGHT_CENTER, &size.to_string(), Letters::BODY, palette::TEXT_SOFT);
     }
     for mark in &outline.marks {
-        if matches!(mark.event, Event::FinalRound(_)) {
+        if matches!(mark.event, OutlineEvent::FinalRound(_)) {
             let x = at(mark.turn, 0).x;
             brush.line(Vec2::new(x, area.min.y), Vec2::new(x, area.max.y), 2.0, palette::GOLD.gamma_multiply(0.7));
         }
@@ -136,12 +136,12 @@ pub fn hands(brush: &Brush, rect: Rect, show: &Show) {
         let place = at(mark.turn, *size);
         let colour = palette::SEATS[mark.seat % 4];
         match &mark.event {
-            Event::Cancelled { times, .. } => {
+            OutlineEvent::Cancelled { times, .. } => {
                 for i in 0..(*times).min(4) {
                     brush.circle(place, brush.px(5.0 + 3.5 * f32::from(i)), 2.0, colour);
                 }
             }
-            Event::Spectrum => brush.disc(place, brush.px(6.0), palette::TEXT),
+            OutlineEvent::Spectrum => brush.disc(place, brush.px(6.0), palette::TEXT),
             _ => {}
         }
     }

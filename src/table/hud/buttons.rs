@@ -76,7 +76,7 @@ fn advice(brush: &Brush, told: &HudState) {
         Some(HitTarget::Suggestion(i)) => told.advisor.ranking().get(i),
         _ => None,
     };
-    if let Some(edge) = suggested.and_then(|ranked| phrases::edge(told.session.seats(), &ranked.edge)) {
+    if let Some(edge) = suggested.and_then(|ranked| phrases::edge(told.session.seats(), &ranked.advantage)) {
         return say_advice(brush, told, &edge);
     }
     let text = match (pointed, person) {

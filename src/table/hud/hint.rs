@@ -5,7 +5,7 @@ use crate::game::{STEPS, phrases};
 use crate::texts::{Say, say};
 use crate::ui::{Brush, Letters, palette};
 use aljabar_core::{Action, Exchange};
-use aljabar_review::{Hint, Improvement, Kind as HintKind};
+use aljabar_review::{Hint, HintKind, Improvement};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::Color32;
 
@@ -29,7 +29,7 @@ pub(super) fn paint(brush: &Brush, told: &HudState) {
             }
             lines.push(phrases::reason(told.session.group(), told.session.seats(), &hint.reason));
             let first = told.advisor.ranking().first().filter(|first| Some(first.exchange) == exchange);
-            lines.extend(first.and_then(|first| phrases::edge(told.session.seats(), &first.edge)));
+            lines.extend(first.and_then(|first| phrases::edge(told.session.seats(), &first.advantage)));
         }
     }
     // Where there is little room, only what is new is told.

@@ -1,4 +1,4 @@
-//! The same question has the same answer; budgets, clocks and the flag are kept.
+//! Decisions are deterministic, and the search keeps to its budget, its deadline and the flag that cancels it.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use aljabar_bots::{Bot, Budget, Level, Parts, Question, Searcher, Sight};
+use aljabar_bots::{Ablation, Bot, Budget, Level, Question, SearchSettings, Searcher};
 use aljabar_core::{Game, Position, Rules};
 
 use crate::common::{groups, mix, rules};
@@ -42,7 +42,7 @@ fn the_same_nodes_and_seed_make_the_same_decision() {
                 let ask = |bot: &mut dyn Bot, position: &Position| {
                     bot.decide(&Question::new(&rules, position, 11).within(budget))
                 };
-                // One that has seen everything before, and one that has just been made.
+                // A bot that has decided in all these positions before, and a new one.
                 let mut old = level.bot(&rules);
                 positions.iter().rev().for_each(|position| drop(ask(old.as_mut(), position)));
                 for position in &positions {
@@ -97,19 +97,19 @@ fn more_nodes_are_used_and_no_more_than_given() {
     let mut deepest = 0;
     for nodes in [2_000, 20_000, 200_000] {
         let decision = bot.decide(&Question::new(&rules, &position, 1).within(Budget::nodes(nodes)));
-        // The last step may go over by what opening one position takes.
+        // The last iteration may overrun by the children of one node.
         assert!((nodes..nodes + 100).contains(&decision.nodes), "{nodes}: {}", decision.nodes);
         assert!(decision.depth >= deepest);
         deepest = decision.depth;
     }
     assert!(deepest >= 6, "{deepest}");
-    // Other levels keep to their own measure.
+    // Other levels do not search more than their own number of positions.
     let decision =
         Level::Strong.bot(&rules).decide(&Question::new(&rules, &position, 1).within(Budget::nodes(1 << 30)));
     assert!(decision.nodes < 10_000, "{}", decision.nodes);
 }
 
-/// Groups of different sizes with the numbers of players that differ most.
+/// Groups of different sizes, with two and four players.
 fn tables() -> impl Iterator<Item = (Rules, Position)> {
     [&[2, 2, 2][..], &[2, 2, 2, 2], &[4, 4, 4]].into_iter().flat_map(|moduli| {
         [2, 4].map(|players| {
@@ -120,23 +120,24 @@ fn tables() -> impl Iterator<Item = (Rules, Position)> {
     })
 }
 
-/// How long that takes is measured by `cargo bench -p aljabar-bots`; here it is counted, which holds on every machine.
+/// `cargo bench -p aljabar-bots` measures how long that takes. This test counts positions, which is the same on every
+/// machine.
 #[test]
-fn without_time_or_after_cancelling_there_is_one_look_around() {
+fn without_time_or_after_cancelling_only_the_root_is_expanded() {
     for (rules, position) in tables() {
         let mut bot = Level::Master.bot(&rules);
         let question = Question::new(&rules, &position, 1);
         let raised = AtomicBool::new(true);
-        let one_look = bot.decide(&question.within(Budget::nodes(1)));
-        assert!(one_look.nodes < 1_000, "{}: {}", rules.group(), one_look.nodes);
+        let root_only = bot.decide(&question.within(Budget::nodes(1)));
+        assert!(root_only.nodes < 1_000, "{}: {}", rules.group(), root_only.nodes);
         let no_time = bot.decide(&question.within(Budget::time(Duration::ZERO)));
         let cancelled = bot.decide(&question.within(Budget::time(HOUR)).until(&raised));
-        assert_eq!((&no_time, &cancelled), (&one_look, &one_look), "{}", rules.group());
+        assert_eq!((&no_time, &cancelled), (&root_only, &root_only), "{}", rules.group());
     }
 }
 
-/// At the latest when its memory is full, which here takes many seconds. `budget.rs` counts what passes between two
-/// looks at the flag.
+/// Without the flag the search would end when the tree is full, which takes many seconds here. The tests in `budget.rs`
+/// count the positions between two checks of the flag.
 #[test]
 fn a_search_ends_long_before_its_memory_is_full_when_it_is_cancelled() {
     const FULL: u64 = 2_000_000;
@@ -153,16 +154,16 @@ fn a_search_ends_long_before_its_memory_is_full_when_it_is_cancelled() {
     assert!(decision.nodes < FULL / 2, "{}", decision.nodes);
 }
 
-/// A level's own clock is for questions without a budget.
+/// A level's own time limit applies only to questions without a budget.
 #[test]
-fn a_budget_of_positions_has_no_clock() {
+fn a_budget_of_positions_has_no_time_limit() {
     let rules = Rules::classic();
     let position = rules.deal(2, 0, 3).unwrap();
     let budget = Budget { nodes: Some(4_000), time: Some(Duration::ZERO) };
-    let sight = Sight { budget, ..Level::Expert.sight().unwrap() };
-    let mut bot = Searcher::<8>::new(sight, Parts::ALL);
+    let settings = SearchSettings { budget, ..Level::Expert.search_settings().unwrap() };
+    let mut bot = Searcher::<8>::new(settings, Ablation::NONE);
     let mut nodes = |budget| bot.decide(&Question::new(&rules, &position, 1).within(budget)).nodes;
-    assert!(nodes(Budget::default()) < 100, "its own clock is up at once");
+    assert!(nodes(Budget::default()) < 100, "its own time limit of zero ends the search at once");
     assert!((2_000..2_100).contains(&nodes(Budget::nodes(2_000))));
-    assert!((4_000..4_100).contains(&nodes(Budget::nodes(9_000))), "no more than its own");
+    assert!((4_000..4_100).contains(&nodes(Budget::nodes(9_000))), "not more than its own number of positions");
 }

@@ -1,12 +1,12 @@
-//! Endgames solved by trying everything: slow, plain, and without anything of the bots.
+//! Solves endgames by brute force, without any code of the bots.
 
 use aljabar_core::{Action, Generator, MAX_ORDER, Position, Rules};
 
-/// Tries everything between two players.
+/// A brute-force solver for two players.
 pub struct Brute {
     rules: Rules,
     generator: Generator<MAX_ORDER>,
-    /// How many positions it may still look at. Without any left nothing it says is right.
+    /// How many positions it may still search. Once it is 0, the results are wrong.
     pub left: u64,
 }
 
@@ -15,8 +15,8 @@ impl Brute {
         Self { rules: rules.clone(), generator: Generator::general(rules), left: 10_000_000 }
     }
 
-    /// The share of the win that a seat can be sure of when nobody takes more than so many turns. What is not over by
-    /// then counts as lost. Every action is tried, and every draw with its chance.
+    /// The expected share of the win that a seat can force within this many turns. A game that is not over by then counts
+    /// as lost. Tries every action, and every draw with its probability.
     pub fn sure_share(&mut self, position: &Position, hero: usize, turns: usize) -> f64 {
         if position.is_over() {
             let winners = position.leaders().count() as f64;
@@ -31,7 +31,7 @@ impl Brute {
         for action in self.actions(position) {
             let value = self.share_after(position, action, hero, turns);
             best = if mine { f64::max(best, value) } else { f64::min(best, value) };
-            // Nothing is better than all, nor worse than nothing.
+            // No value is above 1 or below 0.
             if mine && best == 1.0 || !mine && best == 0.0 {
                 break;
             }
@@ -39,7 +39,7 @@ impl Brute {
         best
     }
 
-    /// The same after an action.
+    /// The same share after an action.
     pub fn share_after(&mut self, position: &Position, action: Action, hero: usize, turns: usize) -> f64 {
         let mut next = *position;
         match action {
@@ -68,7 +68,7 @@ impl Brute {
         }
     }
 
-    /// Everything that is allowed.
+    /// All legal actions.
     pub fn actions(&mut self, position: &Position) -> Vec<Action> {
         let mut exchanges = Vec::new();
         self.generator.list(position, &mut exchanges);

@@ -1,4 +1,4 @@
-//! What comes with a decision: values, alternatives, and a reason in words.
+//! The parts of a decision: values, alternatives and the reason.
 
 use aljabar_bots::{Budget, Decision, Level, Question, Reason, WON};
 use aljabar_core::{Action, Game, Position, Rules, Setup};
@@ -56,7 +56,7 @@ fn values_are_shares_of_the_win() {
 }
 
 #[test]
-fn searching_levels_name_what_else_they_thought_of() {
+fn searching_levels_name_alternatives() {
     let rules = Rules::classic();
     for seed in 0..10 {
         let position = rules.deal(2, 0, seed).unwrap();
@@ -76,10 +76,9 @@ fn searching_levels_name_what_else_they_thought_of() {
     }
 }
 
-/// After the last turn of a game nothing is left to guess: what each exchange is worth is known, the best is chosen, and
-/// the others come best first.
+/// In the last turn of a game every exchange has an exact value: the best is chosen, and the alternatives have theirs.
 #[test]
-fn in_the_last_turn_alternatives_have_their_true_worth() {
+fn in_the_last_turn_alternatives_have_their_exact_value() {
     let mut looked_at = 0;
     for seed in 0..60 {
         let rules = rules(&[2, 2, 2], 2);
@@ -94,23 +93,23 @@ fn in_the_last_turn_alternatives_have_their_true_worth() {
             continue;
         }
         let seat = game.position().turn();
-        let worth = |action: Action| {
+        let value = |action: Action| {
             let Action::Exchange(exchange) = action else { return None };
             let mut next = *game.position();
             next.play(&rules, &exchange);
             let winners: Vec<_> = next.leaders().collect();
             Some(if winners.contains(&seat) { WON / winners.len() as i32 } else { 0 })
         };
-        let best = game.exchanges().into_iter().filter_map(|exchange| worth(Action::Exchange(exchange))).max();
+        let best = game.exchanges().into_iter().filter_map(|exchange| value(Action::Exchange(exchange))).max();
         for level in [Level::Club, Level::Strong, Level::Expert, Level::Master] {
             let question = Question::new(&rules, game.position(), seed).within(Budget::nodes(3_000));
             let decision = level.bot(&rules).decide(&question);
             if matches!(decision.action, Action::Exchange(_)) {
-                assert_eq!((worth(decision.action), Some(decision.values[seat])), (best, best), "{level} {decision:?}");
+                assert_eq!((value(decision.action), Some(decision.values[seat])), (best, best), "{level} {decision:?}");
             }
-            let exchanges = decision.alternatives.iter().filter(|other| worth(other.action).is_some());
+            let exchanges = decision.alternatives.iter().filter(|other| value(other.action).is_some());
             for other in exchanges.clone() {
-                assert_eq!(worth(other.action), Some(other.value), "{level} {other:?}");
+                assert_eq!(value(other.action), Some(other.value), "{level} {other:?}");
                 looked_at += 1;
             }
         }
@@ -120,7 +119,7 @@ fn in_the_last_turn_alternatives_have_their_true_worth() {
 
 #[test]
 fn a_win_at_hand_is_taken_and_named() {
-    // The last turn of the game, one piece behind: only three for one wins.
+    // In the last turn of the game, one piece behind, only three for one wins.
     let text = position("RRR RBKY", "PKO", "R", r#""first": 0, "turn": 1, "final": true, "drawn": false"#);
     for level in [Level::Club, Level::Strong, Level::Expert, Level::Master] {
         let (rules, decision) = decide(level, &text);
@@ -134,27 +133,27 @@ fn a_win_at_hand_is_taken_and_named() {
 
 #[test]
 fn a_draw_is_made_when_it_is_the_only_chance() {
-    // Two pieces against two in the last turn: nothing at hand makes one of two, but green goes with both for purple.
+    // Two pieces against two in the last turn. No exchange sheds a piece, but with a green all three go for purple.
     let text = position("RK RY", "KP", "GGGG", r#""first": 0, "turn": 1, "final": true, "drawn": false"#);
     for level in [Level::Club, Level::Strong, Level::Expert, Level::Master] {
         let (rules, decision) = decide(level, &text);
         assert_eq!(decision.action, Action::Draw, "{level}: R + Y + G is P, which lies in the Center");
-        assert_eq!(words(&rules, &decision), "draws a piece, for nothing at hand makes the hand smaller");
+        assert_eq!(words(&rules, &decision), "draws a piece, because no exchange makes the hand smaller");
     }
-    // With blue in the Center a green brings two for one, and that is no more than the shared win there is without it.
-    // Whoever plays the last round out knows that.
+    // With blue in the Center, a green allows two for one, which only shares the win as passing does. Levels that search
+    // final rounds to the end find that.
     let text = position("RK RY", "KB", "GGGG", r#""first": 0, "turn": 1, "final": true, "drawn": false"#);
     for level in [Level::Expert, Level::Master] {
         let (rules, decision) = decide(level, &text);
         assert_eq!(decision.action, Action::Pass, "{level}: {decision:?}");
         assert_eq!(decision.values[1], WON / 2, "{level}");
-        assert_eq!(words(&rules, &decision), "has nothing to exchange and lets the turn go");
+        assert_eq!(words(&rules, &decision), "has nothing to exchange and passes");
     }
 }
 
 #[test]
-fn nobody_empties_the_bag_in_a_lost_game() {
-    // The last turn, eight pieces against one: nothing helps any more, a draw no more than anything else.
+fn no_bot_empties_the_bag_in_a_lost_game() {
+    // The last turn, with eight pieces against one: every action loses.
     let text = position("R RYBOGPWW", "KB", "GGGGRRRR", r#""first": 0, "turn": 1, "final": true, "drawn": false"#);
     for level in [Level::Club, Level::Strong, Level::Expert, Level::Master] {
         let (_, decision) = decide(level, &text);
@@ -163,7 +162,7 @@ fn nobody_empties_the_bag_in_a_lost_game() {
 }
 
 #[test]
-fn a_large_lead_is_announced_by_who_looks_no_further() {
+fn levels_that_do_not_search_announce_with_a_large_lead() {
     let text = position("RK RYBOGPWRYB", "K", "GGGG", r#""first": 0, "turn": 0, "final": false, "drawn": false"#);
     for level in [Level::Greedy, Level::Novice, Level::Casual] {
         let (rules, decision) = decide(level, &text);
@@ -174,7 +173,7 @@ fn a_large_lead_is_announced_by_who_looks_no_further() {
 
 #[test]
 fn reasons_say_what_happens() {
-    // Three for one, and two colours of it cancel in the Center.
+    // Three for one, and two of the colours cancel in the Center.
     let text =
         position("RYKBBB RRYYBBOO WWGGPP", "RYO", "GG", r#""first": 0, "turn": 0, "final": false, "drawn": false"#);
     let (rules, position) = read(&text);
@@ -209,7 +208,7 @@ fn every_reason_is_a_clause() {
     ];
     for reason in all {
         let clause = reason.describe(rules.group(), &|seat| format!("seat {seat}"));
-        // A draw is also what some call a shared win: whoever draws here draws a piece.
+        // "Draw" can also mean a shared win, so the text must say that a piece is drawn.
         assert_eq!(
             clause.contains("draw"),
             clause.contains("draws a piece") || clause.contains("draw a piece"),

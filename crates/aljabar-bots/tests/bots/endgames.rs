@@ -1,7 +1,7 @@
-//! Endgames with a known best action, which the best levels must find.
+//! Endgames with known best actions, which the strongest levels must find.
 //!
-//! `tests/endgames/` holds position files, and `best.txt` beside them what is best in each: found by
-//! [brute force](crate::brute), and by `cargo test -p aljabar-bots -- --ignored make_endgames`.
+//! `tests/endgames/` holds position files, and `best.txt` lists the best actions of each, found by
+//! [brute force](crate::brute). `cargo test -p aljabar-bots -- --ignored make_endgames` makes these files.
 
 use std::{fmt::Write, fs, path::PathBuf};
 
@@ -17,12 +17,12 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/endgames")
 }
 
-/// An endgame with what is best in it.
+/// An endgame and its best actions.
 struct Endgame {
     name: String,
     rules: Rules,
     position: Position,
-    /// Turns within which it is decided.
+    /// The game is over within this many turns.
     turns: usize,
     best: Vec<String>,
 }
@@ -51,7 +51,8 @@ fn written(group: &Group, action: Action) -> String {
     }
 }
 
-/// What is best by brute force, and how much better than the rest; `None` when that takes too long.
+/// The best actions by brute force, their value, and how much it is above that of the next best action. `None` if that
+/// takes more than `effort` positions.
 fn solve(rules: &Rules, position: &Position, turns: usize, effort: u64) -> Option<(Vec<String>, f64, f64)> {
     let hero = position.turn();
     let mut brute = Brute::new(rules);
@@ -68,7 +69,7 @@ fn solve(rules: &Rules, position: &Position, turns: usize, effort: u64) -> Optio
 }
 
 #[test]
-fn there_are_enough_and_they_are_what_brute_force_finds() {
+fn the_stored_best_actions_are_those_that_brute_force_finds() {
     let all = endgames();
     assert!(all.len() >= 40, "{}", all.len());
     let mut greedy = 0;
@@ -93,16 +94,16 @@ fn finds_all(level: Level, budget: Budget) {
 }
 
 #[test]
-fn expert_finds_what_is_best() {
+fn expert_finds_the_best_actions() {
     finds_all(Level::Expert, Budget::nodes(1 << 30));
 }
 
 #[test]
-fn master_finds_what_is_best() {
+fn master_finds_the_best_actions() {
     finds_all(Level::Master, Budget::nodes(50_000));
 }
 
-/// Plays games and keeps positions near the end in which one action is best and greedy does not find it.
+/// Plays games and stores positions near their ends that have one or two best actions, mostly such that greedy misses.
 #[test]
 #[ignore = "makes the files that the other tests read"]
 fn make_endgames() {
@@ -121,7 +122,7 @@ fn make_endgames() {
             let greedy = Level::Greedy.bot(&rules).decide(&Question::new(&rules, &position, 1)).action;
             let easy = best.contains(&written(rules.group(), greedy));
             let choices = Brute::new(&rules).actions(&position).len();
-            // Drawing is what greedy misses most: a quarter of those is enough.
+            // Most of the actions that greedy misses are draws, so only every fourth of them is kept.
             draws += usize::from(best[0] == "draw");
             let common = best[0] == "draw" && !draws.is_multiple_of(4);
             if !common && share > 0.0 && margin > 0.1 && best.len() <= 2 && choices >= 4 && (!easy || kept % 4 == 3) {
@@ -136,8 +137,8 @@ fn make_endgames() {
     fs::write(folder().join("best.txt"), index).unwrap();
 }
 
-/// A position in the final round of a game between bots that are not too good, in its last turn or the one before, with
-/// few pieces in the bag, so that every draw can be tried.
+/// A position from the final round of a game between two weak bots: the last turn (`kind` 0) or the one before (`kind` 1).
+/// Its bag is almost empty, so that brute force can try every draw.
 fn candidate(rules: &Rules, seed: u64, kind: usize) -> Option<(Position, usize)> {
     let mut game = Game::deal(rules.clone(), 2, 0, seed).unwrap();
     let mut bots = [Level::Club.bot(rules), Level::Casual.bot(rules)];

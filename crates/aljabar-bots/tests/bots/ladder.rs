@@ -1,4 +1,4 @@
-//! A short ladder: every level beats the one below, by numbers of positions and not by clocks.
+//! Every level beats the one below, with budgets in positions and not in time.
 
 use aljabar_bots::{Budget, Level};
 use aljabar_core::{Game, Rules};

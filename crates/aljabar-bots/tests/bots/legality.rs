@@ -1,11 +1,11 @@
-//! Every level, in every group, with any number of players: only what the rules allow, and never a fault.
+//! Every level chooses only legal actions, in every group and with every number of players.
 
 use aljabar_bots::{Budget, Level, Question};
 use aljabar_core::{Action, Game};
 
 use crate::common::{groups, mix, rules};
 
-/// Lets a level decide in the course of games in which chance plays too, and counts the decisions.
+/// Lets a level decide in the course of games in which some actions are random. Returns the number of decisions.
 fn decide_legally(level: Level, nodes: u64, games: u64, most_turns: u64) -> u64 {
     let mut decisions = 0;
     for (place, moduli) in groups().iter().enumerate() {
@@ -31,7 +31,7 @@ fn decide_legally(level: Level, nodes: u64, games: u64, most_turns: u64) -> u64 
                     }
                     assert_eq!(decision.line.first(), Some(&decision.action));
                     follow(&game, &decision.line);
-                    // Chance takes some of the turns, and draws now and then, to get around.
+                    // Some actions are random, to reach more positions.
                     let chance = mix(seed, turn + 1000);
                     let action = match chance % 8 {
                         0 if position.can_draw() => Action::Draw,
@@ -46,12 +46,12 @@ fn decide_legally(level: Level, nodes: u64, games: u64, most_turns: u64) -> u64 
     decisions
 }
 
-/// The expected continuation must be playable.
+/// Checks that the principal variation is legal.
 fn follow(game: &Game, line: &[Action]) {
     let mut game = Game::from_position(game.rules().clone(), *game.position(), 1);
     for action in line {
-        // Nobody knows what a draw brings; and a position that comes up for the third time ends the game early, which
-        // a bot cannot foresee, as it knows nothing of what was before.
+        // The piece of a draw is not known. A position that occurs for the third time ends the game early, which a bot
+        // cannot foresee, because it does not know the earlier positions.
         if *action == Action::Draw || game.is_over() {
             break;
         }

@@ -1,4 +1,4 @@
-//! The bots, tested from outside. One program, so that it links once.
+//! Tests of the bots through their public API. One test program, so that it is linked only once.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod anytime;

@@ -1,4 +1,4 @@
-//! Tables of weights and names of levels from anywhere: read, or refused with a sentence.
+//! Arbitrary tables of weights and names of levels are read, or refused with a sentence.
 
 use aljabar_bots::{Evaluator, Level, Weights};
 use aljabar_core::Rules;
@@ -9,17 +9,17 @@ fn check(text: &str) -> Result<(), TestCaseError> {
     match Weights::read(text) {
         Ok(weights) => {
             prop_assert_eq!(Weights::read(&weights.write(&[])), Ok(weights.clone()));
-            // Whatever they are, chances can be told by them.
+            // Any weights give non-negative shares.
             let rules = Rules::classic();
             if let Ok(position) = rules.deal(weights.players(), 0, 1) {
-                let shares = Evaluator::<8>::with(&rules, &weights).shares(&position.resized());
+                let shares = Evaluator::<8>::with_weights(&rules, &weights).shares(&position.resized());
                 prop_assert!(shares.iter().all(|share| *share >= 0));
             }
         }
         Err(error) => check_sentence(&error.to_string())?,
     }
     if let Err(error) = text.parse::<Level>() {
-        check_sentence(&error)?;
+        check_sentence(&error.to_string())?;
     }
     Ok(())
 }
@@ -28,7 +28,7 @@ proptest! {
     #![proptest_config(cases(6_000))]
 
     #[test]
-    fn weights_are_read_or_refused(text in spoiled_text((2..=4).map(|players| Weights::plain(players).write(&[])).collect())) {
+    fn weights_are_read_or_refused(text in spoiled_text((2..=4).map(|players| Weights::untrained(players).write(&[])).collect())) {
         check(&text)?;
     }
 
@@ -40,7 +40,7 @@ proptest! {
 
 #[test]
 fn a_long_line_is_refused_by_its_number() {
-    let whole = Weights::plain(2).write(&[]);
+    let whole = Weights::untrained(2).write(&[]);
     let text = whole.replace("size ", &format!("size {}", "1 ".repeat(1 << 20)));
     let error = Weights::read(&text).unwrap_err().to_string();
     assert!(error.contains("two numbers for each player"), "{error}");

@@ -1,4 +1,4 @@
-//! `bench`: how fast the rules and the bots are.
+//! `bench`: measures the speed of the rules and the bots.
 
 use std::{
     collections::BTreeMap,
@@ -20,22 +20,22 @@ use crate::{
 
 /// The groups that are measured.
 const GROUPS: [&[u64]; 4] = [&[2, 2], &[2, 2, 2], &[3, 3], &[2, 2, 2, 2]];
-/// Every figure is the median of so many measurements.
+/// Most figures are the median of this many measurements.
 const RUNS: usize = 5;
 const DEALS: u64 = 256;
-/// Positions to one search that is measured.
+/// The positions of each measured search.
 const SEARCH: u64 = 20_000;
 
 #[derive(Serialize)]
 struct Figures {
     random_plies_per_s: f64,
     random_games_per_s: f64,
-    /// Every leaf made on the table, as a search makes it.
+    /// Leaves of perft whose positions are made, as in a search.
     perft_leaves_per_s: f64,
-    /// Leaves counted without being made.
+    /// Leaves of perft that are only counted (bulk counting).
     perft_bulk_leaves_per_s: f64,
     listed_exchanges_per_s: f64,
-    /// Positions made and evaluated by the search between two players.
+    /// Positions evaluated by the search with two players.
     searched_positions_per_s: f64,
     decisions_per_s: BTreeMap<&'static str, f64>,
     code_path: &'static str,
@@ -91,7 +91,7 @@ fn grouped(rate: f64) -> String {
     text
 }
 
-/// How much work a second holds: `work` does some and says how much.
+/// The amount of work in a second. `work` does some work and returns its amount.
 fn rate(limit: Duration, mut work: impl FnMut() -> u64) -> f64 {
     let start = Instant::now();
     let mut done = 0;
@@ -126,7 +126,7 @@ fn measure<const W: usize>(rules: &Rules, limit: Duration) -> Result<Figures, Fa
     }
 
     let positions = midgame(rules, &starts, &mut generator, &mut dice);
-    // Not deeper than a short measurement allows: large groups have huge trees.
+    // Large groups have huge trees, so the depth is limited.
     let mut next = 0;
     let mut leaves = |leaves: Leaves, depth: u32| {
         medians(limit, || {
@@ -167,8 +167,8 @@ fn measure<const W: usize>(rules: &Rules, limit: Duration) -> Result<Figures, Fa
             ask(bot.as_mut(), Budget::default());
             1
         };
-        // Those that search take their time: once is enough.
-        let searches = level.sight().is_some();
+        // Levels that search are slow, so they are measured once.
+        let searches = level.search_settings().is_some();
         let found = if searches { rate(limit, &mut decide) } else { medians(limit, &mut decide) };
         decisions_per_s.insert(level.name(), found);
     }
@@ -184,7 +184,7 @@ fn measure<const W: usize>(rules: &Rules, limit: Duration) -> Result<Figures, Fa
     })
 }
 
-/// Positions from the course of random games: deals and what comes after.
+/// The first positions of random games.
 fn midgame<const W: usize>(
     rules: &Rules,
     starts: &[Position<W>],

@@ -1,4 +1,4 @@
-//! `ladder`: every level against the one below, at tables of every size.
+//! `ladder`: compares every level with the one below, for each number of players.
 
 use std::{process::ExitCode, sync::Mutex, time::Instant};
 
@@ -9,11 +9,11 @@ use crate::{
     cli::{LadderArgs, rules},
     seats::Contestant,
     tournament::{BotReport, Tournament},
-    work::{Failure, Stop, progress, say, say_json},
+    work::{Failure, StopFlag, progress, say, say_json},
 };
 
 #[derive(Serialize)]
-struct Report {
+struct LadderReport {
     moduli: Vec<u64>,
     seed: u64,
     deals: u64,
@@ -22,7 +22,7 @@ struct Report {
     rungs: Vec<Rung>,
 }
 
-/// One level against the one below. Where more than two play, one of it sits among several of the other.
+/// The result of one bot of a level against bots of the level below.
 #[derive(Serialize)]
 struct Rung {
     players: usize,
@@ -34,7 +34,7 @@ struct Rung {
 }
 
 pub(crate) fn run(args: &LadderArgs) -> Result<ExitCode, Failure> {
-    let stop = Stop::on_ctrl_c();
+    let stop = StopFlag::on_ctrl_c();
     let pairs: Vec<[Level; 2]> = Level::LADDER.array_windows().copied().collect();
     let bar = progress(args.deals * (pairs.len() * args.players.len()) as u64, "deals");
     let start = Instant::now();
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &LadderArgs) -> Result<ExitCode, Failure> {
         }
     }
     bar.finish_and_clear();
-    let report = Report {
+    let report = LadderReport {
         moduli: args.moduli.clone(),
         seed: args.seed,
         deals: args.deals,
@@ -72,11 +72,11 @@ pub(crate) fn run(args: &LadderArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn print(args: &LadderArgs, report: &Report) {
+fn print(args: &LadderArgs, report: &LadderReport) {
     let early = if report.stopped_early { " (stopped early)" } else { "" };
     let moduli = args.moduli.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
     say(format!(
-        "Group {moduli}: {} deals in all rotations, seed {}, {:.0} s{early}. Share of wins of a level among others one below:\n",
+        "Group {moduli}: {} deals in all rotations, seed {}, {:.0} s{early}. Share of wins of one bot against bots of the level below:\n",
         args.deals, args.seed, report.seconds
     ));
     let heads = args.players.iter().map(|n| format!("{:>18}", format!("{n} players"))).collect::<String>();

@@ -1,4 +1,4 @@
-//! `match`: compares bots over paired deals.
+//! `match`: compares bots over deals that are played in every seat rotation.
 
 use std::{fs, process::ExitCode, sync::Mutex, time::Instant};
 
@@ -7,13 +7,13 @@ use serde::Serialize;
 
 use crate::{
     cli::MatchArgs,
-    statistics::{Verdict, share, sprt},
-    tournament::{BotReport, Deal, Tournament},
-    work::{Failure, Stop, progress, say, say_json, warn},
+    statistics::{SprtVerdict, share, sprt},
+    tournament::{BotReport, DealResult, Tournament},
+    work::{Failure, StopFlag, progress, say, say_json, warn},
 };
 
 #[derive(Serialize)]
-struct Report {
+struct MatchReport {
     moduli: Vec<u8>,
     seed: u64,
     deals: usize,
@@ -23,29 +23,29 @@ struct Report {
     seconds: f64,
     bots: Vec<BotReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<TestReport>,
+    sprt: Option<SprtReport>,
 }
 
-/// What the sequential test found.
+/// The result of the sequential test.
 #[derive(Serialize)]
-struct TestReport {
+struct SprtReport {
     elo: [f64; 2],
     log_likelihood_ratio: f64,
     /// `lower`, `upper` or `open`.
     verdict: &'static str,
 }
 
-/// A batch of deals between two looks of the sequential test.
-const BATCH: u64 = 32;
+/// The sequential test is evaluated after each batch of this many deals.
+const SPRT_BATCH: u64 = 32;
 
-/// Two Elo differences to tell apart, and the shares that go with them.
+/// The two Elo differences of the sequential test, and the shares of the wins for them.
 #[derive(Clone, Copy)]
-struct Bounds {
+struct SprtBounds {
     elo: [f64; 2],
     shares: [f64; 2],
 }
 
-impl Bounds {
+impl SprtBounds {
     fn new(elo: &[f64], players: usize) -> Result<Self, Failure> {
         match *elo {
             [a, b] if a < b && a.abs() <= 2000.0 && b.abs() <= 2000.0 => {
@@ -55,15 +55,15 @@ impl Bounds {
         }
     }
 
-    fn test(self, deals: &[Deal]) -> TestReport {
+    fn test(self, deals: &[DealResult]) -> SprtReport {
         let shares: Vec<f64> = deals.iter().map(|d| d.shares[0]).collect();
         let (log_likelihood_ratio, verdict) = sprt(&shares, self.shares[0], self.shares[1]);
         let verdict = match verdict {
-            Verdict::Lower => "lower",
-            Verdict::Upper => "upper",
-            Verdict::Open => "open",
+            SprtVerdict::Lower => "lower",
+            SprtVerdict::Upper => "upper",
+            SprtVerdict::Open => "open",
         };
-        TestReport { elo: self.elo, log_likelihood_ratio, verdict }
+        SprtReport { elo: self.elo, log_likelihood_ratio, verdict }
     }
 }
 
@@ -75,8 +75,8 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
         }
         fs::create_dir_all(folder).map_err(|e| Failure::file(folder, e))?;
     }
-    let bounds = args.sprt.as_deref().map(|elo| Bounds::new(elo, args.table.bots.len())).transpose()?;
-    let stop = Stop::on_ctrl_c();
+    let bounds = args.sprt.as_deref().map(|elo| SprtBounds::new(elo, args.table.bots.len())).transpose()?;
+    let stop = StopFlag::on_ctrl_c();
     let bar = progress(args.deals, "deals");
     let tournament = Tournament {
         rules: &rules,
@@ -88,9 +88,9 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
         told: Mutex::default(),
     };
     let start = Instant::now();
-    // A sequential test looks at the result after every batch, always the same ones, so that a seed decides the end.
-    let batch = if bounds.is_some() { BATCH } else { args.deals };
-    let mut deals: Vec<Deal> = Vec::new();
+    // The batches are always the same, so the seed decides when the sequential test ends.
+    let batch = if bounds.is_some() { SPRT_BATCH } else { args.deals };
+    let mut deals: Vec<DealResult> = Vec::new();
     let mut first = 0;
     while first < args.deals && !stop.asked() {
         let next = (first + batch).min(args.deals);
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     let sprt = bounds.map(|bounds| bounds.test(&deals));
     let games: u64 = deals.iter().map(|d| d.games).sum();
     let turns: u64 = deals.iter().map(|d| d.turns).sum();
-    let report = Report {
+    let report = MatchReport {
         moduli: rules.group().moduli().to_vec(),
         seed: args.table.seed,
         deals: deals.len(),
@@ -122,13 +122,13 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     } else {
         print(&report, &rules);
     }
-    // The figures of a bot that never played are those of its replacement: that is no result.
+    // If a bot never played, its figures are those of the bot that replaced it, so the match has failed.
     let absent = report.bots.iter().filter(|bot| !bot.ready && report.games > 0);
     let absent = absent.inspect(|bot| warn(format!("aljabar-lab: {} never started", bot.bot))).count();
     Ok(if absent == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Writes the record of a game, if there is a folder for them.
+/// Writes the record of a game, if a folder for records was given.
 fn save(args: &MatchArgs, deal: u64, rotation: usize, order: &[usize], game: &Game) -> Result<(), Failure> {
     let Some(folder) = &args.records else { return Ok(()) };
     let at_table: Vec<Player> = order.iter().map(|who| args.table.bots[*who].player()).collect();
@@ -137,8 +137,8 @@ fn save(args: &MatchArgs, deal: u64, rotation: usize, order: &[usize], game: &Ga
     fs::write(&path, record.to_json() + "\n").map_err(|e| Failure::file(&path, e))
 }
 
-fn print(report: &Report, rules: &Rules) {
-    let Report { deals, games, seed, turns_per_game, seconds, .. } = report;
+fn print(report: &MatchReport, rules: &Rules) {
+    let MatchReport { deals, games, seed, turns_per_game, seconds, .. } = report;
     let early = if report.stopped_early { " (stopped early)" } else { "" };
     say(format!("{}: {deals} deals, {games} games{early}, seed {seed}, {seconds:.1} s", rules.group()));
     say(format!("{turns_per_game:.1} turns a game, fair share {:.1} %\n", 100.0 / report.bots.len() as f64));
@@ -153,7 +153,7 @@ fn print(report: &Report, rules: &Rules) {
             "{name:24} {share:>16} {elo:>12} {faults:>7} {ms_per_decision:>12.3} {median_ms:>9.2} {longest_ms:>9.1}"
         ));
     }
-    if let Some(TestReport { elo: [lower, upper], log_likelihood_ratio, verdict }) = &report.sprt {
+    if let Some(SprtReport { elo: [lower, upper], log_likelihood_ratio, verdict }) = &report.sprt {
         let found = match *verdict {
             "upper" => format!("{upper:+} Elo, not {lower:+}"),
             "lower" => format!("{lower:+} Elo, not {upper:+}"),

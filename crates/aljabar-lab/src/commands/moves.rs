@@ -1,4 +1,4 @@
-//! `moves`: lists the exchanges of a position.
+//! `moves`: lists the legal exchanges of a position.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `perft`: counts lines of play.
+//! `perft`: counts the sequences of exchanges from a position.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `play`: one game, told turn by turn.
+//! `play`: plays one game and prints every turn.
 
 use std::{fs, process::ExitCode};
 
@@ -6,7 +6,7 @@ use aljabar_bots::{Decision, WON};
 use aljabar_core::{Action, BLACK_SUPPLY, Fact, Game, Group, Piece, Pieces, Record, Seat};
 
 use crate::{
-    cli::{PlayArgs, Table},
+    cli::{PlayArgs, TableArgs},
     referee::{self, Decided, Seated},
     seats::Contestant,
     work::{Failure, tell, warn},
@@ -16,7 +16,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let table = &args.table;
     let players = table.bots.len();
     let rules = table.rules()?;
-    // Found out before the game, not after it.
+    // Fails now, and not after the game, if the file cannot be written.
     if let Some(path) = &args.record {
         fs::File::options().create(true).append(true).open(path).map_err(|e| Failure::file(path, e))?;
     }
@@ -39,8 +39,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     };
     let complain = |_: usize, fault: &str| warn(format!("aljabar-lab: {fault}"));
     referee::play(&mut game, &mut seated, &order, table.seed, table.budget(), follow, complain);
-    for (name, bot) in names.iter().zip(&seated).filter(|(_, bot)| bot.tally.faults > 0) {
-        warn(format!("aljabar-lab: {name} was replaced after {} fault", bot.tally.faults));
+    for (name, bot) in names.iter().zip(&seated).filter(|(_, bot)| bot.stats.faults > 0) {
+        warn(format!("aljabar-lab: {name} was replaced after {} fault", bot.stats.faults));
     }
     let record = Record::of(&game, table.bots.iter().map(Contestant::player).collect());
     if table.json {
@@ -49,13 +49,13 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.record {
         fs::write(path, record.to_json() + "\n").map_err(|e| Failure::file(path, e))?;
     }
-    let absent = names.iter().zip(&seated).filter(|(_, bot)| !bot.tally.ready);
+    let absent = names.iter().zip(&seated).filter(|(_, bot)| !bot.stats.ready);
     let absent = absent.inspect(|(name, _)| warn(format!("aljabar-lab: {name} never started"))).count();
     Ok(if absent == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// A name for each seat; equal bots are numbered.
-fn names(table: &Table) -> Vec<String> {
+/// The name of each seat. Equal names are numbered.
+fn names(table: &TableArgs) -> Vec<String> {
     let names: Vec<String> = table.bots.iter().map(|b| b.player().name).collect();
     let twice = |name: &String| names.iter().filter(|n| *n == name).count() > 1;
     names.iter().enumerate().map(|(i, n)| if twice(n) { format!("{n} {}", i + 1) } else { n.clone() }).collect()
@@ -101,7 +101,7 @@ fn narrate(game: &Game, fact: &Fact, names: &[String]) {
     }
 }
 
-/// What a bot saw: why, every seat's share, and what else it thought of.
+/// Prints the reason of a decision, the expected shares of the win, the alternatives and the principal variation.
 fn explain(game: &Game, decision: &Decision, names: &[String]) {
     let group = game.rules().group();
     let percent = |value: i32| format!("{:.0} %", f64::from(value) * 100.0 / f64::from(WON));
@@ -121,15 +121,15 @@ fn explain(game: &Game, decision: &Decision, names: &[String]) {
         .map(|other| format!("{} {}", written(&other.action), percent(other.value)))
         .collect();
     if !others.is_empty() {
-        tell(format!("  Else: {}.", others.join(", ")));
+        tell(format!("  Alternatives: {}.", others.join(", ")));
     }
     if decision.line.len() > 1 {
         let line: Vec<String> = decision.line.iter().map(written).collect();
-        tell(format!("  It expects {}.", line.join(" ")));
+        tell(format!("  Expected line: {}.", line.join(" ")));
     }
 }
 
-/// A set by colour: `3 R, 1 O`.
+/// The pieces of a set, counted: `3 R, 1 O`.
 fn stock(group: &Group, pieces: &Pieces) -> String {
     let counted = |p: &Piece| format!("{} {}", pieces.count(*p), group.code(*p));
     let stock: Vec<String> = group.pieces().iter().filter(|p| pieces.count(**p) > 0).map(counted).collect();

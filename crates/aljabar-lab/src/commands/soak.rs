@@ -1,23 +1,23 @@
-//! `soak`: many games over many groups, with every law checked after every action.
+//! `soak`: plays many games in many groups, and checks the invariants after every action.
 
-use std::{collections::BTreeMap, process::ExitCode, sync::Mutex, time::Instant};
+use std::{collections::BTreeMap, fmt, process::ExitCode, sync::Mutex, time::Instant};
 
 use aljabar_bots::{Bot, Level, Question};
-use aljabar_core::{Action, Auditor, Game, Group, Preset, Record, Rules};
+use aljabar_core::{Action, Auditor, Game, Group, Illegal, Preset, Record, Rules, RulesError};
 use rayon::prelude::*;
 use serde_json::json;
 
 use crate::{
     cli::SoakArgs,
-    work::{Failure, Stop, mix, progress, say, say_json},
+    work::{Failure, StopFlag, mix, progress, say, say_json},
 };
 
-/// Groups that are no presets: one coordinate, different moduli, many pieces.
-const MORE: [&[u64]; 8] = [&[4], &[9], &[2, 3], &[2, 4], &[4, 4], &[2, 2, 3], &[3, 3, 3], &[2, 2, 2, 3]];
+/// Groups that are not presets: with one coordinate, with different moduli, and with many pieces.
+const OTHER_GROUPS: [&[u64]; 8] = [&[4], &[9], &[2, 3], &[2, 4], &[4, 4], &[2, 2, 3], &[3, 3, 3], &[2, 2, 2, 3]];
 
-/// What one game did.
+/// What was played.
 #[derive(Clone, Default)]
-struct Soaked {
+struct SoakCounts {
     games: u64,
     turns: u64,
     actions: u64,
@@ -25,27 +25,29 @@ struct Soaked {
 
 pub(crate) fn run(args: &SoakArgs) -> Result<ExitCode, Failure> {
     let presets = Preset::ALL.iter().map(|p| p.moduli());
-    let groups: Vec<Group> = presets.chain(MORE).map(Group::new).collect::<Result<_, _>>().map_err(Failure::new)?;
-    let stop = Stop::on_ctrl_c();
+    let groups: Vec<Group> =
+        presets.chain(OTHER_GROUPS).map(Group::new).collect::<Result<_, _>>().map_err(Failure::new)?;
+    let stop = StopFlag::on_ctrl_c();
     let bar = progress(args.games, "games");
     let start = Instant::now();
-    let by_group: Mutex<BTreeMap<String, Soaked>> = Mutex::new(BTreeMap::new());
+    let by_group: Mutex<BTreeMap<String, SoakCounts>> = Mutex::new(BTreeMap::new());
     let violation = (0..args.games).into_par_iter().find_map_any(|i| {
         if stop.asked() {
             return None;
         }
-        // The presets get most of the games; every table size and both house rules come up everywhere.
-        let which = if i % 4 == 3 { Preset::ALL.len() + (i / 4) as usize % MORE.len() } else { (i / 2) as usize % 4 };
+        // Three of four games are in presets. All numbers of players and both house rules occur in every group.
+        let which =
+            if i % 4 == 3 { Preset::ALL.len() + (i / 4) as usize % OTHER_GROUPS.len() } else { (i / 2) as usize % 4 };
         let seed = mix(args.seed, i);
         let played = soak(&groups[which], seed);
         bar.inc(1);
         match played {
-            Ok(soaked) => {
+            Ok(counts) => {
                 if let Ok(mut all) = by_group.lock() {
                     let sum = all.entry(groups[which].to_string()).or_default();
                     sum.games += 1;
-                    sum.turns += soaked.turns;
-                    sum.actions += soaked.actions;
+                    sum.turns += counts.turns;
+                    sum.actions += counts.actions;
                 }
                 None
             }
@@ -85,13 +87,45 @@ pub(crate) fn run(args: &SoakArgs) -> Result<ExitCode, Failure> {
     }
 }
 
-/// Plays one game with players, seats and house rule from the seed.
-fn soak(group: &Group, seed: u64) -> Result<Soaked, String> {
+/// Why a game of the soak failed.
+#[derive(Debug)]
+enum Violation {
+    /// The game could not be set up.
+    Rules(RulesError),
+    /// An action that should be legal was refused.
+    Refused { action: Action, reason: Illegal },
+    /// An invariant does not hold.
+    Invariant(String),
+    /// The position after undo and redo differs from the one before.
+    Undo,
+    /// The record of the game cannot be replayed.
+    Record(String),
+    /// The record of the game replays to another final position.
+    OtherEnd,
+    /// The game has too many actions.
+    Endless,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(error) => error.fmt(f),
+            Self::Refused { action, reason } => write!(f, "{action:?} was refused: {reason}"),
+            Self::Invariant(reason) | Self::Record(reason) => f.write_str(reason),
+            Self::Undo => f.write_str("undo and redo do not lead back to the same position"),
+            Self::OtherEnd => f.write_str("the record replays to another final position"),
+            Self::Endless => f.write_str("the game does not end"),
+        }
+    }
+}
+
+/// Plays one game. The seed decides the number of players, their bots, the first seat and the house rule.
+fn soak(group: &Group, seed: u64) -> Result<SoakCounts, Violation> {
     let players = 2 + (mix(seed, 1) % 3) as usize;
     let recycle = mix(seed, 2).is_multiple_of(8);
     let first = mix(seed, 3) as usize % players;
-    let rules = Rules::new(group.clone(), players).map_err(|e| e.to_string())?.recycling(recycle);
-    let mut game = Game::deal(rules.clone(), players, first, seed).map_err(|e| e.to_string())?;
+    let rules = Rules::new(group.clone(), players).map_err(Violation::Rules)?.recycling(recycle);
+    let mut game = Game::deal(rules.clone(), players, first, seed).map_err(Violation::Rules)?;
     let mut bots: Vec<Box<dyn Bot>> = (0..players)
         .map(|seat| {
             let level = if mix(seed, 4 + seat as u64).is_multiple_of(4) { Level::Greedy } else { Level::Random };
@@ -99,44 +133,46 @@ fn soak(group: &Group, seed: u64) -> Result<Soaked, String> {
         })
         .collect();
     let mut auditor = Auditor::new(&game);
-    let mut soaked = Soaked { games: 1, ..Soaked::default() };
-    // No game has more turns than its rounds allow, nor more draws than pieces come back.
+    let mut counts = SoakCounts { games: 1, ..SoakCounts::default() };
+    // Far more actions than the limits on rounds and draws allow.
     let most = 1_000_000;
     while !game.is_over() {
-        let chance = mix(seed, 100 + soaked.actions);
+        let chance = mix(seed, 100 + counts.actions);
         let question = Question::new(&rules, game.position(), chance);
         let decided = bots[game.position().turn()].decide(&question);
-        // Now and then somebody draws without need: bots hardly ever do.
+        // Some optional draws, because these bots only draw if they must.
         let draws = chance.is_multiple_of(29) && game.position().can_draw();
         let action = if draws { Action::Draw } else { decided.action };
-        let facts = game.apply(action).map_err(|reason| format!("{action:?} was refused: {reason}"))?;
-        soaked.actions += 1;
-        soaked.turns += u64::from(matches!(action, Action::Exchange(_) | Action::Pass));
-        auditor.check(&game, &facts)?;
+        let facts = game.apply(action).map_err(|reason| Violation::Refused { action, reason })?;
+        counts.actions += 1;
+        counts.turns += u64::from(matches!(action, Action::Exchange(_) | Action::Pass));
+        auditor.check(&game, &facts).map_err(|reason| Violation::Invariant(reason.to_string()))?;
         if chance.is_multiple_of(31) {
-            there_and_back(&mut game)?;
+            check_undo(&mut game)?;
         }
-        if soaked.actions > most {
-            return Err("the game does not end".into());
+        if counts.actions > most {
+            return Err(Violation::Endless);
         }
     }
-    saved_and_loaded(&game)?;
-    Ok(soaked)
+    check_record(&game)?;
+    Ok(counts)
 }
 
-/// Taking actions back and doing them again must change nothing.
-fn there_and_back(game: &mut Game) -> Result<(), String> {
+/// Undoes up to five actions and redoes them, which must lead back to the same position.
+fn check_undo(game: &mut Game) -> Result<(), Violation> {
     let before = *game.position();
     let steps = (0..5).take_while(|_| game.undo().is_some()).count();
     (0..steps).for_each(|_| drop(game.redo()));
-    if *game.position() == before { Ok(()) } else { Err("undo and redo do not come back to the same position".into()) }
+    if *game.position() == before { Ok(()) } else { Err(Violation::Undo) }
 }
 
-fn saved_and_loaded(game: &Game) -> Result<(), String> {
+/// Writes the record of a finished game, reads it again and replays it.
+fn check_record(game: &Game) -> Result<(), Violation> {
     let players = (0..game.position().players())
         .map(|seat| aljabar_core::Player { name: format!("seat {seat}"), kind: "bot:random".into() })
         .collect();
     let text = Record::of(game, players).to_json();
-    let replayed = Record::from_json(&text).and_then(|record| record.replay()).map_err(|fault| fault.to_string())?;
-    if replayed.position() == game.position() { Ok(()) } else { Err("the record replays to another end".into()) }
+    let replayed = Record::from_json(&text).and_then(|record| record.replay());
+    let replayed = replayed.map_err(|fault| Violation::Record(fault.to_string()))?;
+    if replayed.position() == game.position() { Ok(()) } else { Err(Violation::OtherEnd) }
 }

@@ -1,4 +1,4 @@
-//! `verify`: replays records.
+//! `verify`: replays records and checks that they follow the rules.
 
 use std::{path::Path, process::ExitCode};
 
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
     Ok(if all_ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The number of turns of a record that keeps the rules.
+/// Replays a record, and returns its number of turns.
 fn verify(path: &Path) -> Result<usize, Failure> {
     let record = Record::from_json(&read_text(path)?).map_err(|e| Failure::file(path, e))?;
     record.replay().map_err(|e| Failure::file(path, e))?;

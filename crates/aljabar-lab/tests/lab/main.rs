@@ -1,4 +1,4 @@
-//! The tool as people and programs use it: commands in, text and exit codes out.
+//! Runs the program: checks its output and its exit codes.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod usage;
@@ -16,7 +16,7 @@ fn lab(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_aljabar-lab")).args(args).output().unwrap()
 }
 
-/// Runs a command that must succeed.
+/// Runs a command that must succeed, and returns its output.
 fn said(args: &[&str]) -> String {
     let output = lab(args);
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -24,7 +24,7 @@ fn said(args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Runs a command that must fail with this code and one clear sentence.
+/// Runs a command that must fail with this exit code, and returns its error message.
 fn refused(args: &[&str], code: i32) -> String {
     let output = lab(args);
     let errors = String::from_utf8(output.stderr).unwrap();
@@ -37,7 +37,7 @@ fn json(args: &[&str]) -> Value {
     serde_json::from_str(&said(args)).unwrap()
 }
 
-/// A folder of its own for each test.
+/// An empty folder for a test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -74,7 +74,7 @@ fn moves_lists_every_exchange_sorted() {
     let text = said(&["moves", "--position", &position]);
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines.is_sorted());
-    // Red meets red in the Center: a black for each of two rivals.
+    // Red cancels with the red in the Center: a black for each of two rivals.
     let line = lines.iter().find(|line| line.starts_with("RB>P ")).unwrap();
     assert_eq!(line.split_whitespace().collect::<Vec<_>>(), ["RB>P", "reduction", "1", "blacks", "2"]);
     assert!(lines.iter().any(|line| line.starts_with("RYBW>K ")));
@@ -85,7 +85,7 @@ fn moves_lists_every_exchange_sorted() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused_by_file_field_and_reason() {
+fn errors_name_the_file_the_field_and_the_reason() {
     let folder = folder("refused");
     let wrong = write(&folder, "wrong.json", &POSITION.replace("\"P\"", "\"Q\""));
     for command in [&["moves"][..], &["perft", "--depth", "2"]] {
@@ -96,21 +96,21 @@ fn what_cannot_be_read_is_refused_by_file_field_and_reason() {
     let large = write(&folder, "large.json", &" ".repeat(10 << 20));
     let start = Instant::now();
     assert!(refused(&["verify", &large], 1).contains("more than 4 MB"));
-    // Only what reads to the end of an endless file takes so long.
+    // Only a program that reads an endless file to its end takes this long.
     assert!(start.elapsed() < Duration::from_secs(60));
     fs::write(folder.join("binary.json"), [0xff, 0xfe, 0x00]).unwrap();
     refused(&["moves", "--position", &folder.join("binary.json").display().to_string()], 1);
 }
 
 #[test]
-fn a_game_told_in_words_can_be_recorded_and_verified() {
+fn a_played_game_can_be_recorded_and_verified() {
     let folder = folder("play");
     for moduli in ["2,2,2", "2,2", "3,3", "2,2,2,2", "2,3"] {
         let record = folder.join(format!("{moduli}.aljabar.json")).display().to_string();
         let args = ["play", "--bots", "greedy,random,greedy", "--seed", "7", "--moduli", moduli, "--record", &record];
         let text = said(&args);
         assert!(text.contains("is on turn") && text.lines().last().unwrap().contains("pieces left"), "{text}");
-        assert_eq!(said(&args), text, "the same seed plays the same game");
+        assert_eq!(said(&args), text, "the same seed gives the same game");
         assert_eq!(said(&["verify", &record]), format!("{record}: ok\n"));
         let told: Value = serde_json::from_str(&fs::read_to_string(&record).unwrap()).unwrap();
         assert_eq!((&told["seed"], &told["players"][1]["kind"]), (&Value::from(7), &Value::from("bot:random")));
@@ -149,16 +149,16 @@ fn a_match_plays_every_rotation_and_keeps_the_records() {
     let mut verify = vec!["verify"];
     verify.extend(files.iter().map(String::as_str));
     assert_eq!(said(&verify).lines().filter(|line| line.ends_with(": ok")).count(), 15);
-    // Rotations share the deal and the bag: the same first hand under three players.
+    // All rotations of a deal have the same hands and the same bag.
     let read = |name: &str| -> Value { serde_json::from_str(&fs::read_to_string(folder.join(name)).unwrap()).unwrap() };
     let (a, b) = (read("deal-000001-rotation-0.aljabar.json"), read("deal-000001-rotation-1.aljabar.json"));
     assert_eq!((&a["hands"], &a["seed"], &a["center"]), (&b["hands"], &b["seed"], &b["center"]));
     assert_eq!(a["players"][0]["name"], "greedy");
     assert_eq!(b["players"][2]["name"], "greedy");
-    // The result depends on the seed and not on threads.
+    // The result depends on the seed, and not on the number of threads.
     let again = json(&args);
     assert_eq!(again["bots"][0]["share"], report["bots"][0]["share"]);
-    // Equal bots share evenly, with no more error than chance has.
+    // Equal bots have equal shares, within the statistical error.
     let even = json(&["match", "--bots", "random,random", "--deals", "200", "--json"]);
     let (share, error) = (&even["bots"][0]["share"], &even["bots"][0]["standard_error"]);
     assert!((share.as_f64().unwrap() - 0.5).abs() < 4.0 * error.as_f64().unwrap());
@@ -277,7 +277,7 @@ fn the_engine_answers_every_line() {
 }
 
 #[test]
-fn a_sequential_test_stops_when_it_knows() {
+fn a_sequential_test_stops_when_the_result_is_clear() {
     let args = ["match", "--bots", "greedy,random", "--deals", "10000", "--sprt", "0,100", "--json"];
     let report = json(&args);
     assert_eq!(report["sprt"]["verdict"], "upper");
@@ -306,7 +306,7 @@ fn the_reference_beats_greedy_and_plays_every_group() {
     refused(&["match", "--deals", "1", "--bots", "reference:0,greedy"], 2);
 }
 
-/// A match by numbers of positions, which a seed decides whatever the number of threads.
+/// Plays a match with a budget in positions twice, and checks that the results are the same.
 fn by_nodes(bots: &str, nodes: &str, deals: &str) -> Value {
     let args = ["match", "--bots", bots, "--deals", deals, "--nodes", nodes, "--seed", "4", "--json"];
     let report = json(&args);
@@ -325,20 +325,20 @@ fn nodes_take_effect_and_a_seed_decides() {
     assert!(share(&by_nodes("master,greedy", "2000", "10")) > 0.8);
     assert!(share(&by_nodes("master,greedy,greedy", "2000", "6")) > 0.5);
     by_nodes("novice,casual,club,strong", "500", "2");
-    // Forty times as many take much longer. The median, as a busy machine may hold up any one decision.
+    // Forty times as many positions take much longer. The median is robust on a busy machine.
     let time = |nodes: &str| by_nodes("master,random", nodes, "2")["bots"][0]["median_ms"].as_f64().unwrap();
     assert!(time("20000") > 3.0 * time("500"), "more positions take more time");
 }
 
 #[test]
-fn master_can_be_measured_without_its_parts_and_with_other_weights() {
+fn master_can_be_measured_without_its_components_and_with_other_weights() {
     for part in ["weights", "prior", "solver", "draws"] {
         by_nodes(&format!("master-without:{part},greedy"), "300", "2");
     }
     refused(&["match", "--deals", "1", "--bots", "master-without:luck,greedy"], 2);
     let file = write(&folder("weights"), "weights.txt", "size 1 2 3 4\nsize 1 2 3 4\n");
     let message = refused(&["match", "--deals", "1", "--bots", &format!("weights:{file},greedy")], 2);
-    assert!(message.contains("line 2: size is there twice"), "{message}");
+    assert!(message.contains("line 2: size occurs twice"), "{message}");
 }
 
 #[test]
@@ -357,7 +357,7 @@ fn the_ladder_has_a_rung_for_every_level_and_number_of_players() {
 }
 
 #[test]
-fn training_can_be_put_down_and_taken_up() {
+fn training_is_deterministic_and_refuses_the_checkpoint_of_another_training() {
     let folder = folder("train");
     let train = |name: &str, games: &str| {
         let out = folder.join(name).display().to_string();
@@ -367,12 +367,12 @@ fn training_can_be_put_down_and_taken_up() {
     let whole = train("whole.txt", "96");
     assert!(whole.contains("held-out games: log loss"), "{whole}");
     assert!(whole.contains("cargo lab train --players 2"), "{whole}");
-    // The same games in the same order make the same weights.
+    // The same command gives the same weights.
     let table = |text: &str| text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(table(&train("again.txt", "96")), table(&whole));
     let bots = format!("weights:{},random", folder.join("whole.txt").display());
     assert!(by_nodes(&bots, "300", "2")["bots"][0]["share"].as_f64().unwrap() > 0.5);
-    // A checkpoint of another training is not mixed in.
+    // The checkpoint of another training is refused.
     write(&folder, "again.checkpoint.json", "{\"command\": \"another\"}");
     let again = folder.join("again.txt").display().to_string();
     let message = refused(&["train", "--games", "96", "--nodes", "60", "--out", &again], 1);
@@ -398,7 +398,7 @@ fn soak_finds_no_violation() {
 }
 
 #[test]
-fn a_reader_that_goes_away_does_not_cost_the_record() {
+fn a_closed_pipe_does_not_lose_the_record() {
     let record = folder("pipe").join("record.json");
     let mut child = Command::new(env!("CARGO_BIN_EXE_aljabar-lab"))
         .args(["play", "--moduli", "2,2,2,2", "--record", &record.display().to_string()])
@@ -412,7 +412,7 @@ fn a_reader_that_goes_away_does_not_cost_the_record() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn output_that_is_lost_is_a_failure_and_a_closed_error_stream_is_none() {
+fn lost_output_is_a_failure_but_lost_error_messages_are_not() {
     let full = || fs::File::options().write(true).open("/dev/full").unwrap();
     for args in [&["play"][..], &["play", "--json"], &["match", "--deals", "1", "--json"], &["soak", "--games", "3"]] {
         let output = Command::new(env!("CARGO_BIN_EXE_aljabar-lab")).args(args).stdout(full()).output().unwrap();
@@ -426,14 +426,14 @@ fn output_that_is_lost_is_a_failure_and_a_closed_error_stream_is_none() {
 }
 
 #[test]
-fn the_shipped_position_is_a_good_one() {
+fn the_position_of_the_examples_can_be_read() {
     let position = format!("{}/../../examples/position.json", env!("CARGO_MANIFEST_DIR"));
     assert!(said(&["moves", "--position", &position]).lines().count() > 5);
 }
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_keeps_what_was_done() {
+fn ctrl_c_keeps_the_results_so_far() {
     let records = folder("ctrl-c");
     let child = Command::new(env!("CARGO_BIN_EXE_aljabar-lab"))
         .args(["match", "--bots", "greedy,random", "--deals", "100000000", "--json"])
@@ -442,7 +442,7 @@ fn ctrl_c_keeps_what_was_done() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    // Once there are games, the program listens for Ctrl-C.
+    // The handler for Ctrl-C is installed before the first game ends.
     while fs::read_dir(&records).unwrap().count() < 2 {
         std::thread::sleep(Duration::from_millis(2));
     }

@@ -1,4 +1,4 @@
-//! Command lines that make no sense, engines that never start, and the exit codes for them.
+//! Wrong command lines, engines that never start, and their exit codes.
 
 use serde_json::Value;
 
@@ -27,7 +27,7 @@ fn wrong_usage_has_exit_code_2() {
     assert!(said(&["match", "--help"]).contains("--deals"));
 }
 
-/// The figures of an engine that never started are not its own: they are told, and the match has failed.
+/// The figures of an engine that never started are those of its replacement, so the match fails with a message.
 #[test]
 fn a_match_with_an_engine_that_never_starts_has_failed() {
     let folder = folder("absent");
@@ -49,7 +49,7 @@ fn a_match_with_an_engine_that_never_starts_has_failed() {
 }
 
 #[test]
-fn wrong_numbers_are_answered_with_what_is_allowed() {
+fn errors_about_numbers_say_which_are_allowed() {
     let seed = "a whole number from 0 to 18446744073709551615 is needed";
     for (args, sentence) in [
         (&["play", "--seed", "-1"][..], seed),
@@ -79,6 +79,6 @@ fn wrong_numbers_are_answered_with_what_is_allowed() {
         let flag = args.iter().rfind(|arg| arg.starts_with("--")).unwrap().split('=').next().unwrap();
         assert!(message.contains(flag), "{args:?} names {flag}: {message}");
     }
-    // The whole range is allowed.
+    // The largest seed is allowed.
     said(&["play", "--seed", "18446744073709551615", "--moduli", "2,2"]);
 }

@@ -1,4 +1,4 @@
-//! Advice: the hint and the ranking speak with one voice, say what is true, and say the same every time.
+//! Tests of advice: the hint and the ranking agree, describe exchanges correctly, and are always the same.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -7,11 +7,11 @@ use std::{
 
 use aljabar_bots::{Budget, Level, NEVER, WON};
 use aljabar_core::{Action, Game, Position, Rules};
-use aljabar_review::{Advice, Edge, Hint, MOST_RANKED, Ranked};
+use aljabar_review::{Advantage, Advice, Hint, MOST_RANKED, Ranked};
 
 use crate::common::{GROUPS, exchange, mix, play_on, played, rules, table};
 
-/// Calls `look` with positions of many games: every group, two to four players, some house rules.
+/// Calls `look` with positions of many games, in every group and with two to four players.
 fn many_positions(games: u64, mut look: impl FnMut(&Game)) {
     for (number, moduli) in GROUPS.iter().enumerate() {
         let large = rules(moduli, 2).group().order() > 16;
@@ -34,7 +34,7 @@ fn the_first_of_the_ranking_is_the_exchange_that_the_hint_names() {
         let budget = Budget::nodes(600);
         let hint = Hint::within(game.rules(), game.position(), budget, &NEVER).unwrap();
         let advice = Advice::within(game.rules(), game.position(), budget, &NEVER).unwrap();
-        assert_eq!(hint, advice.hint, "asked alone or together, it is one hint");
+        assert_eq!(hint, advice.hint, "the hint is the same with and without a ranking");
         match hint.action {
             Action::Exchange(exchange) => {
                 assert_eq!(advice.ranking[0].exchange, exchange);
@@ -47,7 +47,7 @@ fn the_first_of_the_ranking_is_the_exchange_that_the_hint_names() {
     assert!(exchanges > 500 && others > 20, "{exchanges} {others}");
 }
 
-/// What is told about an exchange is what happens when it is made.
+/// Checks that the effects of a ranked exchange are those of playing it.
 fn check_ranked(rules: &Rules, position: &Position, ranked: &Ranked) {
     let game = Game::from_position(rules.clone(), *position, 1);
     assert_eq!(game.check(&Action::Exchange(ranked.exchange)), Ok(()));
@@ -82,19 +82,24 @@ fn rankings_say_what_is_true() {
             };
             for (place, ranked) in ranking.iter().enumerate() {
                 check_ranked(rules, position, ranked);
-                assert!(ranking[..place].iter().all(|other| after(other) != after(ranked)), "the same thing twice");
-                let clause = ranked.edge.to_string();
+                assert!(
+                    ranking[..place].iter().all(|other| after(other) != after(ranked)),
+                    "two exchanges lead to the same position"
+                );
+                let clause = ranked.advantage.to_string();
                 assert!(clause.starts_with(char::is_lowercase) && !clause.ends_with('.'), "{clause}");
                 *told.entry(clause.split_whitespace().take(2).collect::<Vec<_>>().join(" ")).or_insert(0) += 1;
             }
             for pair in ranking.windows(2) {
                 let (one, next) = (&pair[0], &pair[1]);
-                match one.edge {
-                    Edge::ShedsMore { by } => assert_eq!(by as i32, one.sheds - next.sheds),
-                    Edge::DealsMore { by, .. } => assert_eq!(by, one.blacks - next.blacks),
-                    Edge::Only => panic!("there is another exchange"),
-                    Edge::Wins { .. } => assert!(after(one).is_over() && after(one).leaders().eq([position.turn()])),
-                    Edge::LeavesLess { rival, sheds, instead } => {
+                match one.advantage {
+                    Advantage::ShedsMore { by } => assert_eq!(by as i32, one.sheds - next.sheds),
+                    Advantage::DealsMore { by, .. } => assert_eq!(by, one.blacks - next.blacks),
+                    Advantage::Only => panic!("there is another exchange"),
+                    Advantage::Wins { .. } => {
+                        assert!(after(one).is_over() && after(one).leaders().eq([position.turn()]));
+                    }
+                    Advantage::LeavesLess { rival, sheds, instead } => {
                         let could = |ranked: &Ranked| {
                             let game = Game::from_position(rules.clone(), after(ranked), 1);
                             assert_eq!(game.position().turn(), rival);
@@ -107,23 +112,23 @@ fn rankings_say_what_is_true() {
             }
             if ranking.len() == 1 && advice.hint.others.iter().all(|other| !matches!(other.action, Action::Exchange(_)))
             {
-                assert_eq!(ranking[0].edge, Edge::Only);
+                assert_eq!(ranking[0].advantage, Advantage::Only);
             }
         }
     });
     for edge in ["sheds 1", "deals the", "leaves player", "is better", "is as", "leaves no", "is the", "wins the"] {
-        assert!(told.contains_key(edge), "{edge} is never told: {told:?}");
+        assert!(told.contains_key(edge), "{edge} never occurs: {told:?}");
     }
 }
 
-/// Pieces that are given only to be taken again say nothing, and are left out.
+/// Pieces that are both given and taken are left out.
 #[test]
 fn an_exchange_is_told_as_simply_as_possible() {
     let (rules, position) = table(&["RBYG", "RRYY"], "PYK", "O", 0, false);
     let advice = Advice::within(&rules, &position, Budget::nodes(2_000), &NEVER).unwrap();
     let has = |text: &str| advice.ranking.iter().any(|ranked| ranked.exchange == exchange(&rules, text));
     assert!(has("RB>P") && !has("RBY>PY"), "{:?}", advice.ranking);
-    // As what is chosen it is as good.
+    // As the selected exchange, the longer form is as good.
     let hint = &advice.hint;
     let Action::Exchange(best) = hint.action else { panic!("{hint:?}") };
     let longer = hint.others.iter().filter(|other| match other.action {
@@ -136,7 +141,7 @@ fn an_exchange_is_told_as_simply_as_possible() {
         _ => false,
     });
     assert!(longer.clone().all(|other| other.value == hint.value), "{hint:?}");
-    // Two reds placed by the mover himself cost the rival nothing; one red does. So here the third red says something.
+    // Nobody takes a black for two reds that the player places; for one red the rival does. So here an extra red matters.
     let (rules, position) = table(&["RRBY", "YYYY"], "RPK", "O", 0, false);
     let advice = Advice::within(&rules, &position, Budget::nodes(2_000), &NEVER).unwrap();
     for ranked in &advice.ranking {
@@ -144,7 +149,7 @@ fn an_exchange_is_told_as_simply_as_possible() {
     }
 }
 
-/// The Spectrum is called so, and what it does to the rival is told beside what it does to the hand.
+/// The Spectrum is marked, with its effects on the hand and on the rival.
 #[test]
 fn the_spectrum_is_marked() {
     let (rules, position) = table(&["RY", "RYBW"], "KRG", "RRYYBB", 1, true);
@@ -153,8 +158,8 @@ fn the_spectrum_is_marked() {
     assert_eq!(first.exchange, exchange(&rules, "RYBW>K"));
     assert!(first.spectrum);
     assert_eq!((first.sheds, first.blacks, first.value), (3, 1, WON));
-    assert_eq!(first.edge, Edge::Wins { margin: 2 });
-    assert_eq!(first.edge.to_string(), "wins the game by 2 pieces");
+    assert_eq!(first.advantage, Advantage::Wins { margin: 2 });
+    assert_eq!(first.advantage.to_string(), "wins the game by 2 pieces");
     assert!(advice.ranking[1..].iter().all(|ranked| !ranked.spectrum));
 }
 
@@ -166,7 +171,7 @@ fn a_finished_game_has_no_advice() {
     assert_eq!(Advice::quick(over.rules(), over.position()), None);
 }
 
-/// The same position has the same advice, with the usual budget and while other threads keep the machine busy.
+/// The same position has the same advice with the default budget, also on a busy machine.
 #[test]
 fn advice_is_the_same_every_time() {
     let games: Vec<Game> =
@@ -180,7 +185,7 @@ fn advice_is_the_same_every_time() {
     }
 }
 
-/// Does something while four threads keep the machine busy.
+/// Runs `work` while four threads keep the machine busy.
 pub fn busy<T>(work: impl FnOnce() -> T) -> T {
     let done = AtomicBool::new(false);
     thread::scope(|scope| {

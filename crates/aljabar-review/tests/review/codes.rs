@@ -1,4 +1,4 @@
-//! Codes round trip, forgive what they can and notice the rest.
+//! Tests of game codes: they read back, whatever the case and the spaces, and typing errors are noticed.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use crate::common::mix;
 
-/// Every list of moduli with a game for so many.
+/// All moduli that can be played by two, three and four players.
 static PLAYABLE: [LazyLock<Vec<Vec<u64>>>; 3] =
     [LazyLock::new(|| playable(2)), LazyLock::new(|| playable(3)), LazyLock::new(|| playable(4))];
 
@@ -46,7 +46,7 @@ proptest! {
     fn every_code_reads_back(code in code()) {
         let text = code.to_string();
         prop_assert_eq!(text.parse::<GameCode>(), Ok(code.clone()));
-        // However somebody types it.
+        // Case, spaces, hyphens and letters that look alike do not matter.
         let plain: String = text.chars().filter(|c| *c != '-').collect();
         prop_assert_eq!(plain.to_lowercase().parse::<GameCode>(), Ok(code.clone()));
         let spaced: String = text.to_lowercase().replace('1', "l").replace('0', "o").chars().flat_map(|c| [c, ' ']).collect();
@@ -66,7 +66,7 @@ proptest! {
 }
 
 proptest! {
-    // Each tries some six hundred typos.
+    // Each case tries about six hundred typing errors.
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
@@ -101,7 +101,7 @@ fn codes_are_short_and_stay_as_they_are() {
     let code = |moduli: &[u64], seats: &[Option<Level>], first, seed, recycle| {
         GameCode::new(moduli, seats, first, seed, recycle).unwrap().to_string()
     };
-    // Codes that were given away must go on to mean the same.
+    // Existing codes must keep their meaning.
     assert_eq!(code(&[2, 2, 2], &[None, Some(Level::Casual)], 0, 2026, false), "222-HC1-1ZAP");
     let all = [Some(Level::Novice), Some(Level::Club), Some(Level::Strong), Some(Level::Expert)];
     assert_eq!(code(&[3, 3], &all, 3, u64::MAX, true), "33-NKSE8-FZZZZZZZZZZZZ3");
@@ -117,7 +117,7 @@ fn wrong_codes_are_refused_with_a_sentence() {
     assert_eq!(error("HC1-5X"), CodeError::NoGroup);
     assert_eq!(error("222-HX1-55"), CodeError::Seat('X'));
     assert!(
-        error("222-HX1-55").to_string().starts_with("`X` is nobody who could sit at a table; there are H (human), N (")
+        error("222-HX1-55").to_string().starts_with("`X` does not stand for a player; the letters are H (human), N (")
     );
     assert_eq!(error("222-HC9-55"), CodeError::First('9'));
     assert!(matches!(error("99-HC1-55"), CodeError::Group(_)));

@@ -1,4 +1,4 @@
-//! Games and tables to test with.
+//! Games and positions for the tests.
 
 use aljabar_bots::{Level, Question};
 use aljabar_core::{Action, Game, Group, Pieces, Position, Rules, Setup};
@@ -7,17 +7,17 @@ pub fn rules(moduli: &[u64], players: usize) -> Rules {
     Rules::new(Group::new(moduli).unwrap(), players).unwrap()
 }
 
-/// The groups with a name, a cyclic one, and large ones.
+/// The presets, a cyclic group, and larger groups.
 pub const GROUPS: [&[u64]; 7] = [&[2, 2], &[2, 2, 2], &[3, 3], &[2, 2, 2, 2], &[5], &[2, 4], &[4, 4, 4]];
 
-/// A number far from its neighbours'.
+/// A pseudo-random number for a seed and an index.
 pub fn mix(seed: u64, place: u64) -> u64 {
     let mut x = seed.wrapping_add(place.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x ^ x >> 27
 }
 
-/// Plays on with bots of this level, and now and then a draw that nobody needs, until the end or for so many actions.
+/// Plays up to `actions` actions with bots of this level, and some optional draws.
 pub fn play_on(game: &mut Game, level: Level, seed: u64, actions: u64) {
     let rules = game.rules().clone();
     let mut bot = level.bot(&rules);
@@ -35,14 +35,14 @@ pub fn play_on(game: &mut Game, level: Level, seed: u64, actions: u64) {
     }
 }
 
-/// A game from its deal on.
+/// A new game in which up to `actions` actions were played.
 pub fn played(moduli: &[u64], players: usize, level: Level, seed: u64, actions: u64) -> Game {
     let mut game = Game::deal(rules(moduli, players), players, seed as usize % players, seed).unwrap();
     play_on(&mut game, level, seed, actions);
     game
 }
 
-/// A classic table: hands, Center and bag in letters; seat 0 opens every round.
+/// A classic position: hands, Center and bag as letters. Seat 0 opens every round.
 pub fn table(hands: &[&str], center: &str, bag: &str, turn: usize, is_final: bool) -> (Rules, Position) {
     let rules = Rules::classic();
     let pieces = |letters: &str| -> Pieces {
@@ -63,7 +63,7 @@ pub fn table(hands: &[&str], center: &str, bag: &str, turn: usize, is_final: boo
     (rules, position)
 }
 
-/// An exchange as the notation writes it, like `RB>P`.
+/// Reads an exchange in the turn notation, like `RB>P`.
 pub fn exchange(rules: &Rules, text: &str) -> aljabar_core::Exchange {
     let (give, take) = text.split_once('>').unwrap();
     let side =

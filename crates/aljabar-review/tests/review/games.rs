@@ -1,10 +1,10 @@
-//! Reviews: outlines agree with the game, and the analysis finds what decided it.
+//! Tests of reviews: outlines agree with the game, and the analysis finds the decisive actions.
 
 use std::sync::atomic::AtomicBool;
 
 use aljabar_bots::{Budget, Level, NEVER, Reason, WON};
 use aljabar_core::{Action, Fact, FinalReason, Game};
-use aljabar_review::{Analysis, Event, Outline, PER_DECISION, Progress, Review, best, missed};
+use aljabar_review::{Analysis, AnalysisProgress, GameReview, Outline, OutlineEvent, PER_DECISION, best, missed};
 use proptest::prelude::*;
 
 use crate::{
@@ -46,13 +46,13 @@ proptest! {
         prop_assert_eq!(outline.sizes.last().unwrap(), &sizes(&game));
         prop_assert_eq!(outline.longest_cascade.map_or(0, |cascade| cascade.cancellations), most);
         prop_assert_eq!(outline.cascades().map(|c| u32::from(c.blacks) * (players as u32 - 1)).sum::<u32>(), blacks);
-        prop_assert_eq!(outline.marks.iter().filter(|mark| mark.event == Event::Drew).count(), draws);
-        let over = outline.marks.iter().any(|mark| matches!(mark.event, Event::Over { .. }));
+        prop_assert_eq!(outline.marks.iter().filter(|mark| mark.event == OutlineEvent::Drew).count(), draws);
+        let over = outline.marks.iter().any(|mark| matches!(mark.event, OutlineEvent::Over { .. }));
         prop_assert_eq!(over, game.is_over());
     }
 }
 
-/// The last two turns: seat 1 wins with the Spectrum and with nothing else.
+/// A game of two turns, in which seat 1 wins with the Spectrum only.
 fn spectrum_game(last: &str) -> Game {
     let (rules, position) = table(&["RY", "RYBW"], "KRG", "RRYYBB", 0, false);
     let mut game = Game::from_position(rules.clone(), position, 1);
@@ -66,7 +66,7 @@ fn spectrum_game(last: &str) -> Game {
 fn an_ignored_spectrum_is_the_biggest_missed_chance() {
     let game = spectrum_game("YB>G");
     assert!(game.is_over());
-    let review = Review::of(&game, SMALL, &NEVER, |_| ());
+    let review = GameReview::of(&game, SMALL, &NEVER, |_| ());
     let missed = review.missed(|_| true).unwrap();
     assert_eq!((missed.turn, missed.seat), (2, 1));
     assert_eq!(missed.advised, Action::Exchange(exchange(game.rules(), "RYBW>K")));
@@ -81,20 +81,20 @@ fn an_ignored_spectrum_is_the_biggest_missed_chance() {
 #[test]
 fn the_only_exchange_that_wins_is_the_best() {
     let game = spectrum_game("RYBW>K");
-    let review = Review::of(&game, SMALL, &NEVER, |_| ());
+    let review = GameReview::of(&game, SMALL, &NEVER, |_| ());
     let best = review.best(|_| true).unwrap();
     assert_eq!((best.turn, best.seat, best.after), (2, 1, WON));
     assert_eq!(best.played, best.advised);
-    // Two of the others share the win, and a draw before the Spectrum is only a detour.
+    // Two of the other exchanges share the win. A draw does not count, because the Spectrum is possible after it.
     assert_eq!((best.margin(), best.loss()), (WON / 2, 0), "{best:?}");
     assert_eq!(review.missed(|seat| seat == 1), None);
-    let events: Vec<&Event> = review.outline.marks.iter().map(|mark| &mark.event).collect();
-    assert_eq!(events[0], &Event::FinalRound(FinalReason::Announced));
-    assert_eq!(events[1..3], [&Event::Spectrum, &Event::Cancelled { times: 1, blacks: 1 }]);
+    let events: Vec<&OutlineEvent> = review.outline.marks.iter().map(|mark| &mark.event).collect();
+    assert_eq!(events[0], &OutlineEvent::FinalRound(FinalReason::Announced));
+    assert_eq!(events[1..3], [&OutlineEvent::Spectrum, &OutlineEvent::Cancelled { times: 1, blacks: 1 }]);
     assert_eq!(review.outline.longest_cascade.map(|cascade| (cascade.turn, cascade.seat)), Some((2, 1)));
 }
 
-/// A draw is judged by what might come, never by what came.
+/// The judgement of a draw does not depend on the piece that was drawn.
 #[test]
 fn luck_is_no_missed_chance() {
     let (rules, position) = table(&["RYB", "KK"], "KRG", "RRYYBBOOGGPPWW", 0, true);
@@ -104,27 +104,27 @@ fn luck_is_no_missed_chance() {
         .map(|(piece, _)| {
             let mut game = Game::from_position(rules.clone(), position, 9);
             game.apply_drawn(piece).unwrap();
-            Review::of(&game, SMALL, &NEVER, |_| ()).judgements[0]
+            GameReview::of(&game, SMALL, &NEVER, |_| ()).judgements[0]
         })
         .collect();
     assert_eq!(judged.len(), 7);
     assert!(judged.iter().all(|judgement| *judgement == judged[0]), "{judged:?}");
-    // Whoever must draw has lost nothing by it, whatever it is.
+    // A draw that is the only good action loses little, whatever the piece.
     let (rules, position) = table(&["RYB", "KK"], "KK", "RRYYBBOOGGPPWW", 0, false);
     let mut game = Game::from_position(rules, position, 9);
     assert!(!game.can_exchange() || game.exchanges().iter().all(|exchange| exchange.reduction() <= 0));
     game.apply(Action::Draw).unwrap();
-    let review = Review::of(&game, SMALL, &NEVER, |_| ());
+    let review = GameReview::of(&game, SMALL, &NEVER, |_| ());
     assert!(review.judgements[0].loss() < WON / 4, "{review:?}");
 }
 
 #[test]
-fn what_the_bots_would_do_themselves_is_hardly_ever_missed() {
+fn a_strong_bot_loses_much_less_than_a_random_one() {
     let (mut own, mut careless) = (0, 0);
     for seed in 0..6 {
         let total = |level| -> i64 {
             let game = played(&[2, 2, 2], 2, level, seed, 60);
-            let review = Review::of(&game, SMALL, &NEVER, |_| ());
+            let review = GameReview::of(&game, SMALL, &NEVER, |_| ());
             let losses = review.judgements.iter().filter(|judgement| judgement.played != Action::Draw);
             losses.map(|judgement| i64::from(judgement.loss())).sum::<i64>() / review.judgements.len() as i64
         };
@@ -141,7 +141,7 @@ fn an_analysis_goes_step_by_step_and_can_be_stopped() {
     let total = game.deeds().count();
     assert_eq!(analysis.len(), total);
     assert_eq!(analysis.step(&AtomicBool::new(true)), None);
-    let mut steps: Vec<Progress> = Vec::new();
+    let mut steps: Vec<AnalysisProgress> = Vec::new();
     while let Some(step) = analysis.step(&NEVER) {
         steps.push(step);
     }
@@ -152,7 +152,7 @@ fn an_analysis_goes_step_by_step_and_can_be_stopped() {
     let mut judged: Vec<_> = steps.iter().map(|step| step.judgement).collect();
     judged.sort_by_key(|judgement| judgement.turn);
     let mut heard = 0;
-    let review = Review::of(&game, SMALL, &NEVER, |_| heard += 1);
+    let review = GameReview::of(&game, SMALL, &NEVER, |_| heard += 1);
     assert_eq!((review.judgements, heard), (judged, total), "the same in any order");
     let mut only = Analysis::of(&game, SMALL).only(|seat| seat == 2);
     assert_eq!(only.len(), game.deeds().filter(|(seat, _)| *seat == 2).count());
@@ -163,7 +163,7 @@ fn an_analysis_goes_step_by_step_and_can_be_stopped() {
 fn every_group_can_be_reviewed() {
     for moduli in GROUPS {
         let game = played(moduli, 4, Level::Greedy, 2, 12);
-        let review = Review::of(&game, Budget::nodes(200), &NEVER, |_| ());
+        let review = GameReview::of(&game, Budget::nodes(200), &NEVER, |_| ());
         assert_eq!(review.judgements.len(), game.deeds().count());
         for judgement in &review.judgements {
             assert!(judgement.before >= judgement.after, "{judgement:?}");
@@ -172,20 +172,20 @@ fn every_group_can_be_reviewed() {
         }
     }
     let fresh = played(&[2, 2, 2], 2, Level::Greedy, 1, 0);
-    let review = Review::of(&fresh, SMALL, &NEVER, |_| ());
+    let review = GameReview::of(&fresh, SMALL, &NEVER, |_| ());
     assert!(review.outline.is_empty() && review.judgements.is_empty() && review.best(|_| true).is_none());
 }
 
-/// A review names the same moments every time it is opened, with the usual budget and however busy the machine is.
+/// A review is always the same with the default budget, also on a busy machine.
 #[test]
 fn a_review_is_the_same_every_time() {
     for (moduli, players, actions) in [(&[2_u64, 2, 2][..], 2, 26), (&[3, 3], 3, 12), (&[2, 2, 2, 2], 2, 10)] {
         let game = played(moduli, players, Level::Casual, 11, actions);
-        let review = || Review::of(&game, PER_DECISION, &NEVER, |_| ());
+        let review = || GameReview::of(&game, PER_DECISION, &NEVER, |_| ());
         let first = review();
         assert_eq!(first.judgements.len(), game.deeds().count());
         assert_eq!(busy(review), first, "{moduli:?} with {players} players");
-        // In another order, as the game asks for it, the moments are the same.
+        // The order in which the decisions are judged does not matter.
         let mut analysis = Analysis::of(&game, PER_DECISION).first(|seat| seat == 1);
         let judgements: Vec<_> = std::iter::from_fn(|| analysis.step(&NEVER)).map(|step| step.judgement).collect();
         assert_eq!(best(&judgements, |_| true), first.best(|_| true));

@@ -1,4 +1,4 @@
-//! Hints are allowed, quick, the same every time, and find what wins.
+//! Tests of hints: they are legal, take limited work, are always the same, and find wins.
 
 use std::{
     sync::atomic::AtomicBool,
@@ -7,12 +7,12 @@ use std::{
 
 use aljabar_bots::{Budget, Level, NEVER, Reason, WON};
 use aljabar_core::{Action, Game};
-use aljabar_review::{Advice, Hint, Improvement, Kind, PER_DECISION, PER_HINT, Review};
+use aljabar_review::{Advice, GameReview, Hint, HintKind, Improvement, PER_DECISION, PER_HINT};
 
 use crate::common::{GROUPS, exchange, mix, play_on, played, rules, table};
 
 #[test]
-fn hints_are_allowed_in_thousands_of_positions() {
+fn hints_are_legal_in_thousands_of_positions() {
     let mut checked = 0;
     for (number, moduli) in GROUPS.iter().enumerate() {
         let large = rules(moduli, 2).group().order() > 16;
@@ -28,7 +28,7 @@ fn hints_are_allowed_in_thousands_of_positions() {
                 if let Action::Exchange(exchange) = hint.action {
                     assert_eq!(hint.sum, Some(game.rules().group().sum(exchange.give.iter())));
                     assert_eq!(hint.improves_on(Some(&exchange)), Improvement::Chosen);
-                    assert!(matches!(hint.kind, Kind::Exchange { sheds, .. } if sheds == exchange.reduction()));
+                    assert!(matches!(hint.kind, HintKind::Exchange { sheds, .. } if sheds == exchange.reduction()));
                 } else {
                     assert_eq!(hint.sum, None);
                 }
@@ -42,11 +42,11 @@ fn hints_are_allowed_in_thousands_of_positions() {
     assert!(checked > 5_000, "{checked}");
 }
 
-/// A player waits for less than 200 ms. How long a machine takes is its own affair, so this counts work instead: no table
-/// has more positions to look at than two players of the classic game, and large ones have many fewer. `measure` below
-/// tells how long that takes; `cargo bench -p aljabar-bots` how many positions there are in a second.
+/// A player should wait for less than 200 ms. Time depends on the machine, so this test counts positions: no group has more
+/// of them than the classic game with two players, and large groups have far fewer. `measure` below measures the time, and
+/// `cargo bench -p aljabar-bots` the positions per second.
 #[test]
-fn hints_take_no_more_work_than_they_are_worth() {
+fn hints_keep_to_their_budget() {
     let most = PER_HINT.nodes.unwrap();
     assert!(most <= 100_000);
     for (moduli, players) in
@@ -58,7 +58,7 @@ fn hints_take_no_more_work_than_they_are_worth() {
                 game.undo();
             }
             let advice = Advice::of(game.rules(), game.position(), &NEVER).unwrap();
-            // Each of two searches may go over by what opening one position takes.
+            // Each of the two searches may overrun by the children of one node.
             let large = game.rules().group().order() > 16;
             let slack = 2 * 6_000;
             assert!(advice.positions <= most / if large { 10 } else { 1 } + slack, "{moduli:?}: {}", advice.positions);
@@ -68,13 +68,13 @@ fn hints_take_no_more_work_than_they_are_worth() {
 }
 
 #[test]
-fn a_raised_flag_ends_the_search_and_still_brings_a_hint() {
+fn a_cancelled_search_still_returns_a_hint() {
     let game = Game::deal(rules(&[2, 2, 2], 2), 2, 0, 3).unwrap();
     let began = Instant::now();
     let budget = Budget { nodes: Some(500_000), time: Some(Duration::from_secs(60)) };
     let hint = Hint::within(game.rules(), game.position(), budget, &AtomicBool::new(true)).unwrap();
     assert_eq!(game.check(&hint.action), Ok(()));
-    // Only what goes on and on takes so long.
+    // Only a search that ignores the flag takes this long.
     assert!(began.elapsed() < Duration::from_secs(50));
 }
 
@@ -89,14 +89,14 @@ fn the_same_position_has_the_same_hint() {
     assert_eq!(Hint::of(over.rules(), over.position(), &NEVER), None);
 }
 
-/// Whenever an exchange ends the game as the only winner, the hint does.
+/// If an exchange wins the game at once, the hint wins too.
 #[test]
 fn a_win_in_one_is_found() {
     let mut found = 0;
     for seed in 0..400 {
         let (moduli, players) = (GROUPS[seed as usize % 4], 2 + seed as usize % 3);
         let mut game = played(moduli, players, Level::Greedy, seed, 10_000);
-        // Back to the last turn.
+        // Undoes the actions that ended the game.
         while game.is_over() {
             game.undo();
         }
@@ -118,18 +118,18 @@ fn a_win_in_one_is_found() {
 }
 
 #[test]
-fn a_hint_says_whether_it_is_better_than_what_is_chosen() {
-    // The last turn: only the Spectrum gets below the rival's two.
+fn a_hint_is_compared_with_the_selected_exchange() {
+    // In the last turn only the Spectrum leaves fewer pieces than the rival's two.
     let (rules, position) = table(&["RY", "RYBW"], "KRG", "RRYYBB", 1, true);
     let hint = Hint::within(&rules, &position, Budget::nodes(2_000), &NEVER).unwrap();
     let spectrum = exchange(&rules, "RYBW>K");
     assert_eq!(hint.action, Action::Exchange(spectrum));
-    assert_eq!(hint.kind, Kind::Exchange { sheds: 3, cancellations: 1, blacks: 1, spectrum: true });
+    assert_eq!(hint.kind, HintKind::Exchange { sheds: 3, cancellations: 1, blacks: 1, spectrum: true });
     assert_eq!(hint.sum, Some(aljabar_core::Piece::BLACK));
     assert_eq!(hint.improves_on(Some(&spectrum)), Improvement::Chosen);
     assert_eq!(hint.improves_on(Some(&exchange(&rules, "YB>G"))), Improvement::Better { by: Some(WON) });
     assert_eq!(hint.improves_on(Some(&exchange(&rules, "R>G"))), Improvement::Better { by: None }, "not allowed");
-    // Two ways to give one and take one that change nothing are equally good.
+    // Exchanges of a piece for an equal one are equally good.
     let (rules, position) = table(&["RYB", "K"], "RYB", "", 0, true);
     let hint = Hint::within(&rules, &position, Budget::nodes(2_000), &NEVER).unwrap();
     for same in ["R>R", "Y>Y", "B>B"] {
@@ -147,7 +147,7 @@ fn measure() {
     for (moduli, players) in tables {
         let mut game = played(moduli, players, Level::Greedy, 7, 100_000);
         let began = Instant::now();
-        let review = Review::of(&game, PER_DECISION, &NEVER, |_| ());
+        let review = GameReview::of(&game, PER_DECISION, &NEVER, |_| ());
         let (turns, reviewed) = (review.outline.len(), began.elapsed());
         let every = (game.history().0 / 30).max(1);
         let (mut times, mut glances) = (Vec::new(), Vec::new());

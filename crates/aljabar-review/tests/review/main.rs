@@ -1,4 +1,4 @@
-//! Tests of hints, reviews, statistics and codes over whole games.
+//! Tests of hints, reviews, statistics and game codes over whole games. One test program, so that it is linked only once.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 

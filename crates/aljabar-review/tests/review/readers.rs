@@ -1,4 +1,4 @@
-//! Statistics and codes from anywhere: read and written again alike, or refused with a sentence.
+//! Arbitrary statistics and game codes are read and written back unchanged, or refused with a sentence.
 
 use aljabar_bots::Level;
 use aljabar_fuzz::{any_text, cases, check_sentence, doubled_fields, spoiled_json, spoiled_text};
@@ -11,7 +11,7 @@ fn check_statistics(text: &str) -> Result<(), TestCaseError> {
     match Statistics::from_json(text) {
         Ok(statistics) => {
             prop_assert_eq!(Statistics::from_json(&statistics.to_json()), Ok(statistics.clone()));
-            // What is read can be counted on.
+            // Statistics from a file can be merged and added to.
             let mut sum = statistics.clone();
             sum.merge(&statistics);
             sum.add(&played(&[2, 2], 2, Level::Greedy, 1, 10_000), &[None, Some(Level::Casual)]);
@@ -75,7 +75,7 @@ proptest! {
     }
 }
 
-/// A known field that occurs twice is refused, and so are a group or a rival: which of the two counts would be a guess.
+/// Fields, groups and rivals that occur twice are refused, because it is not clear which of the two is meant.
 #[test]
 fn fields_that_occur_twice_are_refused() {
     let doubled = doubled_fields(&statistics());

@@ -1,4 +1,4 @@
-//! Statistics add up, and files that cannot be right are refused.
+//! Tests of statistics: games are counted correctly, and impossible files are refused.
 
 use aljabar_bots::Level;
 use aljabar_core::{Game, Group};
@@ -62,11 +62,11 @@ fn only_games_of_people_that_are_over_count() {
     game.undo();
     assert!(!statistics.add(&game, &seats), "not over");
     assert_eq!(statistics.iter().count(), 1);
-    // The strongest rival gives the name.
+    // The game counts under the strongest rival.
     let game = played(&[2, 2], 3, Level::Greedy, 1, 100_000);
     assert!(statistics.add(&game, &[Some(Level::Master), None, Some(Level::Novice)]));
     assert!(statistics.tally(game.rules().group(), Some(Level::Master)).is_some());
-    // Two people and a bot are people.
+    // A game with two people and a bot counts under `people`.
     assert!(statistics.add(&game, &[Some(Level::Master), None, None]));
     assert_eq!(statistics.tally(game.rules().group(), None).unwrap().games, 2);
 }
@@ -88,7 +88,7 @@ proptest! {
         prop_assert_eq!(Statistics::from_json(&text).unwrap().to_json(), text);
         let [earlier, mut later] = parts;
         later.merge(&earlier);
-        // Where a row began in one part and was broken in the other, its length is not known any more.
+        // The length of a streak that goes over the cut and ends after it is not known any more.
         for ((group, rival, whole), (other_group, other_rival, merged)) in all.iter().zip(later.iter()) {
             prop_assert_eq!((group, rival), (other_group, other_rival));
             prop_assert!(merged.best_streak <= whole.best_streak);
@@ -135,7 +135,7 @@ fn wrong_files_are_refused_with_a_sentence() {
     assert!(refused(&file(r#"{"2,2,2":{"casual":{"games":-1}}}"#)).starts_with("groups.2,2,2.casual.games: "));
     assert_eq!(
         refused(&file(r#"{"2,2,2":{"casual":{"games":1,"wins":2}}}"#)),
-        "groups.2,2,2.casual.wins: 2 of 1 games cannot be won"
+        "groups.2,2,2.casual.wins: 2 wins are more than 1 games"
     );
     assert!(refused(&file(r#"{"2,2,2":{"casual":{"games":2,"wins":1,"best_streak":2}}}"#)).contains("best_streak"));
     assert!(refused(&file(r#"{"2,2,2":{"casual":{"games":2,"streak":1}}}"#)).contains(".streak"));
@@ -155,7 +155,7 @@ fn wrong_files_are_refused_with_a_sentence() {
 }
 
 #[test]
-fn fields_of_others_are_ignored_and_missing_counts_are_none() {
+fn unknown_fields_are_ignored_and_missing_counts_are_zero() {
     let text = r#"{"format":"al-jabar-statistics","colour":1,"version":1,"groups":{"2,2,2":{"people":{"games":3,"mood":[]}}}}"#;
     let read = Statistics::from_json(text).unwrap();
     let tally = read.tally(&Group::classic(), None).unwrap();
@@ -164,5 +164,5 @@ fn fields_of_others_are_ignored_and_missing_counts_are_none() {
         r#"{"2,2,2":{"people":{"games":3,"wins":0,"shared":0,"pieces_left":0,"longest_cascade":0,"#,
         r#""streak":0,"best_streak":0,"spectrums":0,"history":[]}}}"#
     ));
-    assert_eq!(read.to_json(), expected, "the form of files stays as it is");
+    assert_eq!(read.to_json(), expected, "the file format does not change");
 }

@@ -1,38 +1,38 @@
-//! Which sums a set of pieces can make: the quick way to see what a hand could exchange, without listing anything.
+//! The sums of all subsets of a set of pieces, as bit masks. They tell which exchanges exist without listing any.
 
 use aljabar_core::{MAX_RANK, Piece, Pieces, Rules};
 
-/// For each number of pieces, the sums that so many pieces of a set can have: a bit for each piece of the group.
-pub(crate) type Sums = [u64; MAX_RANK + 1];
+/// `masks[k]` has one bit for each piece of the group: set if k pieces of the set can have that sum.
+pub(crate) type SumMasks = [u64; MAX_RANK + 1];
 
-/// Tables for one group.
+/// Computes subset sums, with tables for one group.
 #[derive(Clone, Debug)]
-pub(crate) struct Reach<const W: usize> {
-    /// `shifts[piece][byte][bits]`: the sums of a byte of sums, each with the piece added.
+pub(crate) struct SubsetSums<const W: usize> {
+    /// `shifts[piece][byte][bits]`: the mask whose byte number `byte` is `bits`, with the piece added to every sum in it.
     shifts: Vec<[[u64; 256]; 8]>,
     limit: usize,
 }
 
-impl<const W: usize> Reach<W> {
+impl<const W: usize> SubsetSums<W> {
     pub(crate) fn new(rules: &Rules) -> Self {
         let group = rules.group();
         let shifts = group.pieces().iter().map(|_| [[0; 256]; 8]).collect();
-        let mut reach = Self { shifts, limit: rules.limit() };
+        let mut tables = Self { shifts, limit: rules.limit() };
         for piece in 0..group.order() {
             for sum in 0..group.order() {
                 let shifted = 1 << group.add(Piece::new(piece as u8), Piece::new(sum as u8)).index();
                 let (byte, bit) = (sum / 8, sum % 8);
                 for bits in (0..256).filter(|bits| bits >> bit & 1 == 1) {
-                    reach.shifts[piece][byte][bits] |= shifted;
+                    tables.shifts[piece][byte][bits] |= shifted;
                 }
             }
         }
-        reach
+        tables
     }
 
-    /// All sums of one to n of these pieces. `sums[0]` is the sum of nothing, black.
+    /// The sums of up to n of these pieces. The only sum of no pieces is black.
     #[inline]
-    pub(crate) fn sums(&self, pieces: &Pieces<W>) -> Sums {
+    pub(crate) fn of(&self, pieces: &Pieces<W>) -> SumMasks {
         let mut sums = [0; MAX_RANK + 1];
         sums[0] = 1;
         let mut most = 0;
@@ -40,7 +40,7 @@ impl<const W: usize> Reach<W> {
             if *count == 0 {
                 continue;
             }
-            // What was there before this colour, shifted once more for each piece of it.
+            // The masks before this colour, shifted once more for each piece of the colour.
             let mut shifted = sums;
             let copies = usize::from(*count).min(self.limit);
             for copy in 1..=copies {
@@ -71,8 +71,8 @@ mod tests {
 
     use super::*;
 
-    /// All sums, by choosing every subset of the pieces laid out one by one.
-    fn naive(group: &Group, pieces: &[Piece], limit: usize) -> Sums {
+    /// The same by trying every subset.
+    fn naive(group: &Group, pieces: &[Piece], limit: usize) -> SumMasks {
         let mut sums = [0; MAX_RANK + 1];
         for choice in 0_u32..1 << pieces.len() {
             let chosen = pieces.iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1).map(|(_, p)| *p);
@@ -85,19 +85,19 @@ mod tests {
     }
 
     #[test]
-    fn sums_are_those_of_all_choices() {
+    fn masks_are_those_of_all_subsets() {
         let mut dice = Dice::seed_from_u64(5);
         for moduli in [&[2, 2, 2][..], &[3, 3], &[2, 2, 2, 2], &[2, 4], &[5], &[4, 4, 4]] {
             let group = Group::new(moduli).unwrap();
             let rules = Rules::with_copies(group.clone(), 2, 20, false).unwrap();
-            let reach = Reach::<64>::new(&rules);
+            let tables = SubsetSums::<64>::new(&rules);
             for _ in 0..40 {
                 let kinds = 1 + dice.next_u32() % group.order() as u32;
                 let size = 1 + dice.next_u32() as usize % 9;
                 let pieces: Vec<Piece> = (0..size).map(|_| Piece::new((dice.next_u32() % kinds) as u8)).collect();
                 let set: Pieces<64> = pieces.iter().copied().collect();
                 let mut expected = naive(&group, &pieces, rules.limit());
-                let found = reach.sums(&set);
+                let found = tables.of(&set);
                 expected[rules.limit() + 1..].fill(0);
                 assert_eq!(found, expected, "{group} {pieces:?}");
             }

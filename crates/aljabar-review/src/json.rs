@@ -1,4 +1,4 @@
-//! JSON that must be an object, and where it is wrong.
+//! Reads JSON strictly, and names the field that is wrong.
 
 use std::{collections::BTreeMap, fmt, marker::PhantomData};
 
@@ -8,32 +8,46 @@ use serde::{
     de::{Error, MapAccess, Visitor},
 };
 
-/// Reads a text into `T`. Else: the field that does not fit, and why.
-pub(crate) fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, (String, String)> {
+/// A field that is wrong.
+pub(crate) struct FieldError {
+    /// The path of the field, like `groups.2,2,2`; empty if the whole text is wrong.
+    pub(crate) field: String,
+    /// Why it is wrong, as a sentence.
+    pub(crate) reason: String,
+}
+
+impl FieldError {
+    pub(crate) fn new(field: impl Into<String>, reason: impl fmt::Display) -> Self {
+        Self { field: field.into(), reason: reason.to_string() }
+    }
+}
+
+/// Reads a text into `T`. Fails if the text is not JSON or does not fit `T`.
+pub(crate) fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, FieldError> {
     let mut json = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let path = error.path().to_string();
         let field = if path == "." || path == "?" { String::new() } else { path };
-        (shortened(&field, 100), abridged(&error.inner().to_string(), 300))
+        FieldError::new(shortened(&field, 100), abridged(&error.inner().to_string(), 300))
     })?;
-    json.end().map_err(|error| (String::new(), error.to_string()))?;
+    json.end().map_err(|error| FieldError::new("", error))?;
     Ok(value)
 }
 
-/// A list of `T`s that must be written as objects.
+/// Reads a list whose items must be JSON objects.
 pub(crate) fn objects<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     let list: Vec<Object<T>> = Vec::deserialize(deserializer)?;
     Ok(list.into_iter().map(|Object(item)| item).collect())
 }
 
-/// A map in which no name occurs twice. Without this the last one would count.
+/// Reads a map in which no key occurs twice. Serde's own maps would use the last one.
 pub(crate) struct Distinct<T>(pub(crate) BTreeMap<String, T>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Distinct<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Names<T>(PhantomData<T>);
+        struct DistinctVisitor<T>(PhantomData<T>);
 
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Names<T> {
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for DistinctVisitor<T> {
             type Value = BTreeMap<String, T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -52,6 +66,6 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Distinct<T> {
             }
         }
 
-        deserializer.deserialize_map(Names(PhantomData)).map(Self)
+        deserializer.deserialize_map(DistinctVisitor(PhantomData)).map(Self)
     }
 }

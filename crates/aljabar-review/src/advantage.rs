@@ -1,72 +1,72 @@
-//! What one exchange has over another: the difference that can be seen on the table, in the order in which people look.
+//! Why one exchange is better than another: the first difference that a player can see, in the order in which people look.
 
 use std::fmt;
 
-use aljabar_bots::Eye;
+use aljabar_bots::FeatureExtractor;
 use aljabar_core::{Exchange, Generator, Position, Rules, Seat, at_width};
 
 use crate::NOTICEABLE;
 
 /// Why an exchange is ranked before the next one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Edge {
+pub enum Advantage {
     /// There is no other exchange.
     Only,
-    /// It wins the game at once, and the other one does not.
+    /// It wins the game at once, and the next one does not.
     Wins {
-        /// By how many pieces.
+        /// The number of pieces by which it wins.
         margin: usize,
     },
-    /// The hand gets smaller by it.
+    /// It sheds more pieces.
     ShedsMore {
-        /// By so many pieces more.
+        /// The difference in pieces.
         by: usize,
     },
-    /// The rivals take more black pieces for it.
+    /// Each rival takes more black pieces.
     DealsMore {
-        /// So many more for each of them.
+        /// The difference in pieces for each rival.
         by: u16,
-        /// How many rivals.
+        /// The number of rivals.
         rivals: usize,
     },
-    /// The next player can shed less after it.
+    /// The next player can shed fewer pieces after it.
     LeavesLess {
         /// The next player.
         rival: Seat,
-        /// How many pieces he can shed then.
+        /// The most pieces that the next player can shed after it.
         sheds: usize,
-        /// How many after the other one.
+        /// The most pieces after the next exchange of the ranking.
         instead: usize,
     },
-    /// The next player finds fewer pairs after it: he can deal out fewer black pieces.
+    /// The next player can deal fewer black pieces after it.
     LeavesFewerPairs {
         /// The next player.
         rival: Seat,
-        /// The most black pieces that he can deal to each rival then.
+        /// The most black pieces that the next player can deal to each rival after it.
         blacks: u16,
-        /// The most after the other one.
+        /// The most black pieces after the next exchange of the ranking.
         instead: u16,
     },
-    /// It keeps the piece that a small hand must end as.
+    /// It keeps the piece that a small hand adds up to, which is the only one it can be reduced to.
     KeepsLast,
-    /// More can be shed in the next turn, if the Center stays as it is.
+    /// The player can shed more in their next turn, if the Center does not change.
     PreparesMore {
-        /// How many pieces.
+        /// The most pieces in the next turn.
         later: usize,
-        /// How many after the other one.
+        /// The most pieces after the next exchange of the ranking.
         instead: usize,
     },
-    /// Nothing on the table tells them apart, but what follows is better.
+    /// None of the above differs, but the search gives it a higher value.
     LooksFurther {
-        /// By so much, in shares of [`WON`](aljabar_bots::WON).
+        /// The difference of the values, as a share of [`WON`](aljabar_bots::WON).
         by: i32,
     },
-    /// It is as good as the next one.
+    /// The values of both are about equal.
     AsGood,
 }
 
-impl Edge {
-    /// The edge as an English clause without a subject, as in "sheds one piece more". `name` gives each seat's name.
+impl Advantage {
+    /// The advantage as an English clause without a subject, such as "sheds 1 piece more". `name` returns the name of a seat.
     #[must_use]
     pub fn describe(&self, name: &dyn Fn(Seat) -> String) -> String {
         let pieces = |count: usize| format!("{count} piece{}", if count == 1 { "" } else { "s" });
@@ -85,56 +85,60 @@ impl Edge {
             Self::LeavesFewerPairs { rival, blacks: dealt, instead } => {
                 format!("lets {} deal only {} instead of {instead}", name(rival), blacks(dealt))
             }
-            Self::KeepsLast => "keeps the piece that the hand must end as".into(),
+            Self::KeepsLast => "keeps the only piece that the hand can end as".into(),
             Self::PreparesMore { later, instead } => {
-                format!("lets {} go next time instead of {instead}", pieces(later))
+                format!("can shed {} next turn instead of {instead}", pieces(later))
             }
-            Self::LooksFurther { .. } => "is better for what follows".into(),
+            Self::LooksFurther { .. } => "is better in the long run".into(),
             Self::AsGood => "is as good as the next one".into(),
         }
     }
 }
 
-/// With seats as numbers from 1.
-impl fmt::Display for Edge {
+/// Names the seats "player 1", "player 2" and so on.
+impl fmt::Display for Advantage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.describe(&|seat| format!("player {}", seat + 1)))
     }
 }
 
-/// It looks at no more of the next player's exchanges: those that shed most come first.
+/// The most exchanges of the next player that are considered. Those that shed most come first.
 const REPLIES: usize = 512;
 
-/// The table after an exchange, as far as it can be seen at a glance.
+/// The effects of an exchange that a player can see without looking ahead.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outlook {
     sheds: i32,
     pub(crate) cancellations: u16,
     pub(crate) blacks: u16,
     rivals: usize,
-    /// By how many pieces the game is won with it, if it is.
+    /// The number of pieces by which it wins the game at once, if it does.
     wins_by: Option<usize>,
-    /// The next player, and what he can shed and deal out; nothing when the game is over.
+    /// The next player.
     rival: Seat,
+    /// The most pieces that the next player can shed; 0 if the game is over.
     rival_sheds: usize,
+    /// The most blacks that the next player can deal to each rival; 0 if the game is over.
     rival_blacks: u16,
+    /// Whether the hand is small and contains the piece that it adds up to.
     keeps_last: bool,
+    /// The most pieces that the player could shed in the next turn with this Center; 0 if the game is over.
     later: usize,
 }
 
 impl Outlook {
-    /// The outlook of each of these exchanges, which must be allowed.
+    /// The outlook of each of these exchanges, which must be legal.
     pub(crate) fn all(rules: &Rules, position: &Position, exchanges: &[Exchange]) -> Vec<Self> {
         at_width!(rules.group().order(), W => {
-            let (eye, mut generator) = (Eye::<W>::new(rules), Generator::<W>::new(rules));
+            let (extractor, mut generator) = (FeatureExtractor::<W>::new(rules), Generator::<W>::new(rules));
             let position: Position<W> = position.resized();
-            exchanges.iter().map(|exchange| Self::of(rules, &eye, &mut generator, &position, exchange)).collect()
+            exchanges.iter().map(|exchange| Self::of(rules, &extractor, &mut generator, &position, exchange)).collect()
         })
     }
 
     fn of<const W: usize>(
         rules: &Rules,
-        eye: &Eye<W>,
+        extractor: &FeatureExtractor<W>,
         generator: &mut Generator<W>,
         position: &Position<W>,
         exchange: &Exchange,
@@ -144,7 +148,7 @@ impl Outlook {
         let done = next.play(rules, exchange);
         let rival = (seat + 1) % position.players();
         let sheds = |seat: Seat| {
-            let most = eye.best_reduction(next.hand(seat), next.center());
+            let most = extractor.best_reduction(next.hand(seat), next.center());
             most.map_or(0, |most| usize::try_from(most).unwrap_or(0))
         };
         let mut replies = Vec::new();
@@ -172,23 +176,23 @@ impl Outlook {
         }
     }
 
-    /// What this one has over the next, which is worth so much less.
-    pub(crate) fn over(&self, next: &Self, by: i32) -> Edge {
+    /// The first difference to the next exchange of the ranking, whose value is less by `by`.
+    pub(crate) fn over(&self, next: &Self, by: i32) -> Advantage {
         let (rival, rivals) = (self.rival, self.rivals);
         match self.wins_by {
-            Some(margin) if next.wins_by.is_none() => Edge::Wins { margin },
-            _ if self.sheds > next.sheds => Edge::ShedsMore { by: (self.sheds - next.sheds) as usize },
-            _ if self.blacks > next.blacks => Edge::DealsMore { by: self.blacks - next.blacks, rivals },
+            Some(margin) if next.wins_by.is_none() => Advantage::Wins { margin },
+            _ if self.sheds > next.sheds => Advantage::ShedsMore { by: (self.sheds - next.sheds) as usize },
+            _ if self.blacks > next.blacks => Advantage::DealsMore { by: self.blacks - next.blacks, rivals },
             _ if self.rival_sheds < next.rival_sheds => {
-                Edge::LeavesLess { rival, sheds: self.rival_sheds, instead: next.rival_sheds }
+                Advantage::LeavesLess { rival, sheds: self.rival_sheds, instead: next.rival_sheds }
             }
             _ if self.rival_blacks < next.rival_blacks => {
-                Edge::LeavesFewerPairs { rival, blacks: self.rival_blacks, instead: next.rival_blacks }
+                Advantage::LeavesFewerPairs { rival, blacks: self.rival_blacks, instead: next.rival_blacks }
             }
-            _ if self.keeps_last && !next.keeps_last => Edge::KeepsLast,
-            _ if self.later > next.later => Edge::PreparesMore { later: self.later, instead: next.later },
-            _ if by >= NOTICEABLE => Edge::LooksFurther { by },
-            _ => Edge::AsGood,
+            _ if self.keeps_last && !next.keeps_last => Advantage::KeepsLast,
+            _ if self.later > next.later => Advantage::PreparesMore { later: self.later, instead: next.later },
+            _ if by >= NOTICEABLE => Advantage::LooksFurther { by },
+            _ => Advantage::AsGood,
         }
     }
 }
