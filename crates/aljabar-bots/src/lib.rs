@@ -4,6 +4,7 @@
 
 mod budget;
 mod candidates;
+mod chosen;
 mod clock;
 mod evaluation;
 mod features;

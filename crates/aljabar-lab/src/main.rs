@@ -4,7 +4,6 @@
 
 mod cli;
 mod commands;
-mod engine;
 mod numbers;
 mod referee;
 mod reference;

@@ -128,6 +128,7 @@ impl Stop {
         let flag = stop.clone();
         let listening = ctrlc::set_handler(move || {
             if flag.0.swap(true, Ordering::Relaxed) {
+                aljabar_engine::kill_all();
                 exit(130);
             }
             warn("\nstopping; what is done so far is kept (once more to end at once)");
