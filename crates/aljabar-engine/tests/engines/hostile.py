@@ -119,6 +119,14 @@ def two_answers():
         say(DRAW, PASS)
 
 
+def long_second_answer():
+    """More than is read at once: a part of it is left for the next question."""
+    hello()
+    while True:
+        read()
+        write(json.dumps(DRAW) + "\n" + json.dumps(PASS) + " " * 30_000 + "\n")
+
+
 def two_answers_with_ids():
     """The second answer comes when the next request is already there."""
     hello()
