@@ -72,6 +72,9 @@ def main():
             answer = {"action": decide(request["position"])}
         else:
             return
+        if "id" in request:
+            # Says which request this answers, so that the host never mistakes one answer for another.
+            answer["id"] = request["id"]
         print(json.dumps(answer), flush=True)
 
 

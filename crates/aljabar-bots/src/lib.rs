@@ -8,6 +8,7 @@
 mod ablation;
 mod budget;
 mod candidates;
+mod chosen;
 mod clock;
 mod evaluation;
 mod features;

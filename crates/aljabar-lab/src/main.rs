@@ -5,7 +5,6 @@
 mod arguments;
 mod cli;
 mod commands;
-mod engine;
 mod referee;
 mod reference;
 mod seats;

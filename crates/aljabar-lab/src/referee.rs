@@ -4,11 +4,10 @@ use std::time::{Duration, Instant};
 
 use aljabar_bots::{Ablation, Bot, Budget, Decision, Guard, Level, Question, Searcher, Weights};
 use aljabar_core::{Action, Fact, Game, Rules, at_width};
+use aljabar_engine::Engine;
 
-use crate::{engine::Engine, reference::reference, seats::Contestant, work::mix};
+use crate::{reference::reference, seats::Contestant, work::mix};
 
-/// The default time for a decision of an engine, in milliseconds.
-const ENGINE_MS: u64 = 200;
 /// The median is over the times of this many first decisions.
 const MAX_TIMES: usize = 10_000;
 
@@ -88,7 +87,7 @@ impl Seated {
                 Contestant::Without(part) => master(rules, Ablation::named(part), None),
                 Contestant::Weights(_, weights) => master(rules, None, Some((**weights).clone())),
                 Contestant::Exec(program) => {
-                    let engine = Engine::start(program)?;
+                    let engine = Engine::start(program).map_err(|error| error.to_string())?;
                     self.stats.ready = true;
                     return Ok(self.mind.insert(Mind::Engine(Box::new(engine))));
                 }
@@ -99,7 +98,7 @@ impl Seated {
         self.mind.as_mut().ok_or_else(|| "nobody is there to decide".into())
     }
 
-    fn decide(&mut self, game: &Game, question: &Question<'_>) -> Result<Decided, String> {
+    fn decide(&mut self, question: &Question<'_>) -> Result<Decided, String> {
         let mind = self.mind(question.rules)?;
         let start = Instant::now();
         let decided = match mind {
@@ -107,13 +106,7 @@ impl Seated {
                 let answer = guard.decide(question);
                 answer.fault.map_or(Ok(Decided::Bot(Box::new(answer.decision))), |fault| Err(fault.to_string()))
             }
-            Mind::Engine(engine) => {
-                let ms = question.budget.time.map_or(ENGINE_MS, |time| time.as_millis() as u64);
-                engine.decide(question, ms).and_then(|(action, answer)| {
-                    let checked = game.check(&action).map(|()| Decided::Engine(action));
-                    checked.map_err(|reason| engine.fault(&answer, &reason.to_string()))
-                })
-            }
+            Mind::Engine(engine) => engine.decide(question).map(Decided::Engine).map_err(|fault| fault.to_string()),
         };
         self.stats.count(start.elapsed());
         decided
@@ -150,7 +143,7 @@ pub(crate) fn play(
         turn += 1;
         let decided = match &mut stand_ins[who] {
             Some(bot) => Decided::Bot(Box::new(bot.decide(&question))),
-            None => match seated[who].decide(game, &question) {
+            None => match seated[who].decide(&question) {
                 Ok(decided) => decided,
                 Err(fault) => {
                     complain(who, &fault);

@@ -131,6 +131,7 @@ impl StopFlag {
         let flag = stop.clone();
         let listening = ctrlc::set_handler(move || {
             if flag.0.swap(true, Ordering::Relaxed) {
+                aljabar_engine::kill_all();
                 exit(130);
             }
             warn("\nstopping; the results so far are kept (press Ctrl-C again to end at once)");

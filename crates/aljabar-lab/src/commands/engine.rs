@@ -7,7 +7,8 @@ use std::{
 };
 
 use aljabar_bots::{Budget, Guard, Level, Question};
-use aljabar_core::{Action, ExchangeFile, Group, Object, Position, Rules, Setup, shortened};
+use aljabar_core::{Object, Position, Rules, Setup, shortened};
+use aljabar_engine::{action_to_json, read_id};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -24,6 +25,8 @@ struct Request {
     position: Option<Setup>,
     seed: Option<u64>,
     time_ms: Option<u64>,
+    #[serde(rename = "id")]
+    _id: Option<u64>,
 }
 
 /// A request that makes sense.
@@ -36,7 +39,7 @@ enum Asked {
 
 /// Reads a line. Else: which field is wrong, and why.
 fn read(line: &str) -> Result<Asked, String> {
-    let Object(Request { op, protocol, position, seed, time_ms }) = read_json(line)?;
+    let Object(Request { op, protocol, position, seed, time_ms, .. }) = read_json(line)?;
     match op.as_str() {
         "hello" => match protocol {
             Some(1) => Ok(Asked::Hello),
@@ -65,12 +68,15 @@ pub(crate) fn run(args: &EngineArgs) -> Result<ExitCode, Failure> {
             continue;
         }
         // Every request gets one line, also one that makes no sense: the host must not wait for ever.
-        let answer = match read(&line) {
+        let mut answer = match read(&line) {
             Ok(Asked::Quit) => break,
             Ok(Asked::Hello) => json!({ "name": format!("Al-Jabar {}", args.level), "protocol": 1 }),
             Ok(Asked::Decide { rules, position, seed, time_ms }) => player.decide(&rules, &position, seed, time_ms),
             Err(reason) => json!({ "error": reason }),
         };
+        if let Some(id) = read_id(line.as_bytes()) {
+            answer["id"] = id.into();
+        }
         say(answer);
     }
     Ok(ExitCode::SUCCESS)
@@ -97,17 +103,7 @@ impl Player {
             warn(format!("aljabar-lab: {fault}"));
             self.bot = None;
         }
-        json!({ "action": written(rules.group(), answer.decision.action) })
-    }
-}
-
-/// An action as the protocol writes it.
-pub(crate) fn written(group: &Group, action: Action) -> Value {
-    match action {
-        Action::Announce => json!({ "announce": true }),
-        Action::Draw => json!({ "draw": true }),
-        Action::Exchange(exchange) => json!({ "exchange": ExchangeFile::new(group, &exchange) }),
-        Action::Pass => json!({ "pass": true }),
+        json!({ "action": action_to_json(rules.group(), answer.decision.action) })
     }
 }
 
@@ -122,7 +118,7 @@ mod tests {
         let rules = Rules::classic();
         let position = rules.deal(2, 0, 1).unwrap();
         let position = Setup::of(&rules, &position).to_json();
-        format!(r#"{{"op":"decide","position":{position},"time_ms":20,"seed":1}}"#)
+        format!(r#"{{"op":"decide","position":{position},"time_ms":20,"seed":1,"id":3}}"#)
     }
 
     fn check(line: &str) -> Result<(), TestCaseError> {
@@ -172,6 +168,7 @@ mod tests {
             (r#"{"op":"decide"}"#, "position: there is none"),
             (r#"{"op":"dance"}"#, "op: there is no `dance`"),
             (r#"{"op":"decide","seed":-1}"#, "seed: "),
+            (r#"{"op":"quit","id":"three"}"#, "id: "),
         ] {
             let refusal = read(line).expect_err(line);
             assert!(refusal.starts_with(begins), "{refusal}");

@@ -259,7 +259,7 @@ fn the_engine_answers_every_line() {
     for line in [
         r#"{"op":"hello","protocol":1}"#.to_owned(),
         format!(r#"{{"op":"decide","position":{position},"time_ms":20,"seed":1}}"#),
-        format!(r#"{{"op":"decide","position":{wrong},"time_ms":20,"seed":1}}"#),
+        format!(r#"{{"op":"decide","position":{wrong},"time_ms":20,"seed":1,"id":7}}"#),
         "nonsense".into(),
         r#"{"op":"quit"}"#.into(),
     ] {
@@ -271,7 +271,9 @@ fn the_engine_answers_every_line() {
     let answers: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(answers[0]["protocol"], 1);
     assert_eq!(answers[1]["action"]["exchange"]["give"].as_array().unwrap().len(), 4, "the Spectrum");
+    assert!(answers[1].get("id").is_none(), "there was none to echo");
     assert!(answers[2]["error"].as_str().unwrap().contains("center[1]"));
+    assert_eq!(answers[2]["id"], 7);
     assert!(answers[3]["error"].is_string());
     assert_eq!(answers.len(), 4);
 }
