@@ -1,7 +1,6 @@
 //! Takes what it sees: the largest reduction now, then the most blacks for the others.
 
 use aljabar_core::{Action, Dice, Exchange, Generator, MAX_SEATS, Position, Rules};
-use rand::Rng;
 
 use crate::{Bot, Decision, Evaluator, Question, Weights};
 
@@ -33,7 +32,7 @@ impl<const W: usize> Greedy<W> {
         self.generator.list_best(position, 1, MOST, &mut self.exchanges);
         let most = self.exchanges.iter().map(Exchange::reduction).max()?;
         self.exchanges.retain(|exchange| exchange.reduction() == most);
-        let dealt = |exchange: &Exchange| position.clone().play(rules, exchange).dealt;
+        let dealt = |exchange: &Exchange| position.clone().play_unchecked(rules, exchange).dealt;
         let blacks = self.exchanges.iter().map(dealt).max()?;
         let mut equals = self.exchanges.iter().filter(|exchange| dealt(exchange) == blacks);
         match dice {

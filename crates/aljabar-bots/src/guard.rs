@@ -131,7 +131,7 @@ fn words(panic: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
-    use aljabar_core::Rules;
+    use aljabar_core::{DealOptions, Rules};
 
     use super::*;
 
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn whoever_fails_is_replaced_once_and_for_all() {
         let rules = Rules::classic();
-        let position = rules.deal(2, 0, 1).unwrap();
+        let position = rules.deal(DealOptions::new(2).seed(1)).unwrap();
         let question = Question::new(&rules, &position, 5);
         let panics: fn(&Question<'_>) -> Action = |_| panic!("out of ideas");
         for (broken, expected) in [(panics, "out of ideas"), (|_| Action::Pass, "may not pass")] {
@@ -179,7 +179,7 @@ mod tests {
             }
         }));
         let rules = Rules::classic();
-        let position = rules.deal(2, 0, 1).unwrap();
+        let position = rules.deal(DealOptions::new(2).seed(1)).unwrap();
         let question = Question::new(&rules, &position, 5);
         let broken = |_: &Question<'_>| panic!("hook test: a bot");
         let fault = Guard::new(&rules, Box::new(Broken(broken))).decide(&question).fault;
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn whoever_does_well_is_left_alone() {
         let rules = Rules::classic();
-        let position = rules.deal(2, 0, 1).unwrap();
+        let position = rules.deal(DealOptions::new(2).seed(1)).unwrap();
         let question = Question::new(&rules, &position, 5);
         let answer = Guard::new(&rules, Level::Greedy.bot(&rules)).decide(&question);
         assert_eq!(answer.fault, None);

@@ -67,7 +67,7 @@ impl<const W: usize> Human<W> {
         self.liked.clear();
         for exchange in &self.exchanges {
             let mut next = *position;
-            let dealt = i32::from(next.play(rules, exchange).dealt);
+            let dealt = i32::from(next.play_unchecked(rules, exchange).dealt);
             let glance = Noise { most: i32::MAX / 2, seed }.of(&next);
             if self.sees(rules, exchange, glance.unsigned_abs()) {
                 let blacks = if self.eyesight.blacks { dealt } else { 0 };
@@ -102,7 +102,7 @@ impl<const W: usize> Bot for Human<W> {
         };
         let worth = |exchange: &Exchange| {
             let mut next = position;
-            next.play(rules, exchange);
+            next.play_unchecked(rules, exchange);
             if next.is_over() {
                 let winners = next.leaders().count() as i32;
                 return if next.leaders().any(|leader| leader == seat) { WON / winners } else { 0 };

@@ -2,7 +2,8 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
-use aljabar_core::{Rules, at_width, shortened};
+use aljabar_core::{Rules, at_width};
+use aljabar_text::shortened;
 
 use crate::{Bot, Budget, Eyesight, Greedy, Human, Parts, Random, Searcher, Sight, WON};
 

@@ -294,7 +294,7 @@ impl<const W: usize> Tree<W> {
         let mut made = 0;
         for (piece, count) in position.bag().each() {
             let mut next = *position;
-            next.draw(piece);
+            next.draw_unchecked(piece);
             let mut node = Node::new(Step::Drew(piece), self.evaluator.shares(&next));
             node.prior = f32::from(count) / total;
             self.nodes.push(node);
@@ -311,7 +311,7 @@ impl<const W: usize> Tree<W> {
         let mut made = self.list.len() as u64 + self.candidates.weighed() as u64 / 16 + 1;
         if position.can_announce(&self.rules) {
             let mut next = *position;
-            next.announce();
+            next.announce_unchecked();
             let mut node = self.judged(Action::Announce, &next);
             // Whoever is ahead of several rivals ends the game before that changes.
             node.obvious = self.several && is_ahead(position);
@@ -323,7 +323,7 @@ impl<const W: usize> Tree<W> {
         let stuck = best_gain.is_none();
         if stuck && position.can_pass_without_exchange() {
             let mut next = *position;
-            next.end_turn();
+            next.end_turn_unchecked();
             self.nodes.push(self.judged(Action::Pass, &next));
         }
         // A draw without need is thought of where nothing else gains, and always at the root and at the end, unless the
@@ -344,7 +344,7 @@ impl<const W: usize> Tree<W> {
         let mut sums = [0_i64; MAX_SEATS];
         for (piece, count) in position.bag().each() {
             let mut next = *position;
-            next.draw(piece);
+            next.draw_unchecked(piece);
             let shares = self.evaluator.shares(&next);
             sums.iter_mut().zip(shares).for_each(|(sum, share)| *sum += i64::from(count) * i64::from(share));
             *made += 1;
@@ -371,7 +371,7 @@ impl<const W: usize> Tree<W> {
         let easiest = list.iter().map(ease).max();
         for candidate in &list {
             let mut next = *position;
-            next.play(&self.rules, &candidate.exchange);
+            next.play_unchecked(&self.rules, &candidate.exchange);
             let mut node = self.judged(Action::Exchange(candidate.exchange), &next);
             node.obvious = Some(ease(candidate)) == easiest;
             self.nodes.push(node);
@@ -432,15 +432,15 @@ impl<const W: usize> Tree<W> {
 
     fn take(&self, position: &mut Position<W>, step: Step) {
         match step {
-            Step::Act(Action::Announce) => position.announce(),
+            Step::Act(Action::Announce) => position.announce_unchecked(),
             Step::Act(Action::Exchange(exchange)) => {
-                position.play(&self.rules, &exchange);
+                position.play_unchecked(&self.rules, &exchange);
             }
             Step::Act(Action::Pass) => {
-                position.end_turn();
+                position.end_turn_unchecked();
             }
             Step::Act(Action::Draw) => {}
-            Step::Drew(piece) => position.draw(piece),
+            Step::Drew(piece) => position.draw_unchecked(piece),
         }
     }
 }

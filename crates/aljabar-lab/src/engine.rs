@@ -10,7 +10,8 @@ use std::{
 };
 
 use aljabar_bots::Question;
-use aljabar_core::{Action, ExchangeFile, Group, Object, Setup, shortened};
+use aljabar_core::{Action, ExchangeFile, Group, HistoryFile, Setup};
+use aljabar_text::{Object, shortened};
 use serde::Deserialize;
 
 use crate::work::read_json;
@@ -125,8 +126,11 @@ impl Engine {
     /// What went wrong, as a sentence with the engine's name and its answer.
     pub(crate) fn decide(&mut self, question: &Question<'_>, time_ms: u64) -> Result<(Action, String), String> {
         let position = Setup::of(question.rules, question.position).to_json();
+        let history = HistoryFile::new(question.rules, question.history);
+        let history = serde_json::to_string(&history).map_err(|error| error.to_string())?;
         let seed = question.seed;
-        let request = format!(r#"{{"op":"decide","position":{position},"time_ms":{time_ms},"seed":{seed}}}"#);
+        let request =
+            format!(r#"{{"op":"decide","position":{position},"history":{history},"time_ms":{time_ms},"seed":{seed}}}"#);
         let line = self.ask(&request, Duration::from_millis(time_ms) + GRACE)?;
         let action = read_answer(question.rules.group(), &line).map_err(|reason| self.fault(&line, &reason))?;
         Ok((action, line))

@@ -9,8 +9,7 @@
 use std::cmp::Reverse;
 
 use aljabar_bots::{Bot, Decision, Greedy, Question, Reason};
-use aljabar_core::{Action, Dice, Exchange, Generator, LAST_ROUND, MAX_SEATS, Piece, Position, Rules, at_width};
-use rand::{Rng, SeedableRng};
+use aljabar_core::{Action, Dice, LAST_ROUND, MAX_SEATS, Piece, Position, Rules, at_width};
 
 /// How much a bound favours what was tried rarely. Found by matches against greedy: 0.25 to 0.4 plays best.
 const CURIOSITY: f32 = 0.35;
@@ -26,9 +25,7 @@ pub(crate) fn reference(rules: &Rules, simulations: u32) -> Box<dyn Bot> {
 struct Reference<const W: usize> {
     rules: Rules,
     simulations: u32,
-    generator: Generator<W>,
     greedy: Greedy<W>,
-    exchanges: Vec<Exchange>,
     nodes: Vec<Node>,
 }
 
@@ -64,30 +61,23 @@ impl Node {
 
 impl<const W: usize> Reference<W> {
     fn new(rules: &Rules, simulations: u32) -> Self {
-        Self {
-            rules: rules.clone(),
-            simulations,
-            generator: Generator::new(rules),
-            greedy: Greedy::new(rules),
-            exchanges: Vec::new(),
-            nodes: Vec::new(),
-        }
+        Self { rules: rules.clone(), simulations, greedy: Greedy::new(rules), nodes: Vec::new() }
     }
 
     /// Everything the player on turn may do here.
     fn list(&mut self, node: usize, position: &Position<W>) {
-        self.generator.list(position, &mut self.exchanges);
         let rules = &self.rules;
-        self.exchanges.sort_by_cached_key(|exchange| {
-            let dealt = position.clone().play(rules, exchange).dealt;
-            (Reverse(exchange.reduction()), Reverse(dealt), *exchange)
-        });
-        let announce = position.can_announce(rules).then_some(Action::Announce);
-        let mut actions: Vec<Action> = announce.into_iter().collect();
-        actions.extend(self.exchanges.iter().copied().map(Action::Exchange));
-        if self.exchanges.is_empty() {
-            actions.push(if position.can_pass_without_exchange() { Action::Pass } else { Action::Draw });
+        let mut actions = position.actions(rules);
+        // Draws only if there is nothing else: else the tree would become too wide.
+        if actions.iter().any(|action| matches!(action, Action::Exchange(_) | Action::Pass)) {
+            actions.retain(|action| *action != Action::Draw);
         }
+        // The announcement first, then the exchanges that shrink the hand most, then those that deal most blacks.
+        actions.sort_by_cached_key(|action| {
+            let Action::Exchange(exchange) = action else { return None };
+            let dealt = position.clone().play_unchecked(rules, exchange).dealt;
+            Some((Reverse(exchange.reduction()), Reverse(dealt), *exchange))
+        });
         let node = &mut self.nodes[node];
         node.children = actions.into_iter().map(|action| Child { step: Step::Act(action), node: None }).collect();
         node.listed = true;
@@ -197,22 +187,22 @@ fn drawn<const W: usize>(position: &Position<W>, dice: &mut Dice) -> Option<Piec
 
 fn take<const W: usize>(rules: &Rules, position: &mut Position<W>, step: Step) {
     match step {
-        Step::Act(Action::Announce) => position.announce(),
+        Step::Act(Action::Announce) => position.announce_unchecked(),
         Step::Act(Action::Exchange(exchange)) => {
-            position.play(rules, &exchange);
+            position.play_unchecked(rules, &exchange);
         }
         Step::Act(Action::Pass) => {
-            position.end_turn();
+            position.end_turn_unchecked();
         }
         Step::Act(Action::Draw) => {}
-        Step::Drew(piece) => position.draw(piece),
+        Step::Drew(piece) => position.draw_unchecked(piece),
     }
 }
 
 impl<const W: usize> Bot for Reference<W> {
     fn decide(&mut self, question: &Question<'_>) -> Decision {
         let start: Position<W> = question.position.resized();
-        let mut dice = Dice::seed_from_u64(question.seed);
+        let mut dice = Dice::new(question.seed);
         self.nodes.clear();
         self.nodes.push(Node::new());
         self.list(0, &start);

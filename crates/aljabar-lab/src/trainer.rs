@@ -5,8 +5,7 @@
 //! played in batches with the same weights, in parallel, and learnt from in their order; so the seed decides everything.
 
 use aljabar_bots::{Bot, Budget, Evaluator, FEATURES, Noticed, Parts, Question, STAGES, Searcher, Sight, WON, Weights};
-use aljabar_core::{Action, Dice, Game, MAX_SEATS, Outcome, Rules, at_width};
-use rand::{Rng, SeedableRng};
+use aljabar_core::{Action, DealOptions, Dice, Game, MAX_SEATS, Outcome, Rules, at_width};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -204,8 +203,8 @@ fn play<const W: usize>(
     nodes: u64,
     purpose: Purpose,
 ) -> Vec<Lesson> {
-    let mut dice = Dice::seed_from_u64(seed);
-    let Ok(mut game) = Game::deal(rules.clone(), players, 0, seed) else { return Vec::new() };
+    let mut dice = Dice::new(seed);
+    let Ok(mut game) = Game::deal(rules.clone(), DealOptions::new(players).seed(seed)) else { return Vec::new() };
     // What was noticed, who was on turn, what the search said, and whether chance decided then.
     let mut course: Vec<(Noticed, usize, [f64; MAX_SEATS], bool)> = Vec::new();
     let mut began = false;

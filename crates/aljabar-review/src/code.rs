@@ -6,7 +6,7 @@
 use std::{fmt, str::FromStr};
 
 use aljabar_bots::Level;
-use aljabar_core::{Game, Group, GroupError, PLAYERS, Rules, RulesError, Seat};
+use aljabar_core::{DealOptions, Game, Group, GroupError, PLAYERS, Rules, RulesError, Seat};
 
 /// Digits and letters that nobody mistakes for one another (Crockford's base 32): I, L, O and U are missing.
 const SYMBOLS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -123,7 +123,8 @@ impl GameCode {
     /// Deals the game.
     #[must_use]
     pub fn deal(&self) -> Game {
-        Game::deal(self.rules.clone(), self.seats.len(), self.first, self.seed).expect("checked when the code was made")
+        Game::deal(self.rules.clone(), DealOptions { players: self.seats.len(), first: self.first, seed: self.seed })
+            .expect("checked when the code was made")
     }
 
     /// The rules, with the usual number of copies.

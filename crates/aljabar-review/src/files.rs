@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt, marker::PhantomData};
 
-use aljabar_core::{Object, abridged, shortened};
+use aljabar_text::{Object, shortened};
 use serde::{
     Deserialize, Deserializer,
     de::{Error, MapAccess, Visitor},
@@ -10,14 +10,7 @@ use serde::{
 
 /// Reads a text into `T`. Else: the field that does not fit, and why.
 pub(crate) fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, (String, String)> {
-    let mut json = serde_json::Deserializer::from_str(text);
-    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        let path = error.path().to_string();
-        let field = if path == "." || path == "?" { String::new() } else { path };
-        (shortened(&field, 100), abridged(&error.inner().to_string(), 300))
-    })?;
-    json.end().map_err(|error| (String::new(), error.to_string()))?;
-    Ok(value)
+    aljabar_text::parse(text).map_err(|error| (error.field, error.reason))
 }
 
 /// A list of `T`s that must be written as objects.

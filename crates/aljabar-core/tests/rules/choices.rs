@@ -1,6 +1,6 @@
 //! What can be added to a half-made exchange, against the list of all exchanges.
 
-use aljabar_core::{Exchange, Game, Pieces};
+use aljabar_core::{DealOptions, Exchange, Game, Pieces};
 
 use crate::common::{below, classic, dice, rules, set};
 
@@ -9,7 +9,7 @@ fn games() -> impl Iterator<Item = Game> {
     let groups: [&[u64]; 6] = [&[2, 2], &[2, 2, 2], &[3, 3], &[4], &[2, 3], &[2, 2, 2, 2]];
     groups.into_iter().flat_map(|moduli| {
         (0..6).map(move |seed| {
-            let mut game = Game::deal(rules(moduli, 3), 3, 0, seed).unwrap();
+            let mut game = Game::deal(rules(moduli, 3), DealOptions::new(3).seed(seed)).unwrap();
             for _ in 0..seed * 4 {
                 if let Some(best) = game.best_exchanges(1).first() {
                     game.apply(aljabar_core::Action::Exchange(*best)).unwrap();

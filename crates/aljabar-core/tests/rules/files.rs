@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use aljabar_core::{
-    Action, Deed, EndReason, Fact, Fault, Game, Group, Illegal, Outcome, Record, Rules, Setup, classic::*,
+    Action, Deed, EndReason, Fact, FormatError, Game, Group, Illegal, Outcome, Record, Rules, Setup, classic::*,
 };
 use serde_json::{Value, json};
 
@@ -173,7 +173,7 @@ fn hostile_files_are_refused_quickly() {
     long["result"]["counts"] = json!(vec![1; 300_000]);
     assert!(Record::from_json(&long.to_string()).unwrap().replay().unwrap_err().to_string().len() < 1000);
     let fault = Setup::from_json("{").unwrap_err();
-    assert!(fault.field.is_empty() && !fault.reason.is_empty());
+    assert!(fault.field.is_empty() && !fault.problem.to_string().is_empty());
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn fields_that_occur_twice_are_refused() {
     over["over"] = json!(true);
     let known = |path: &str| !["turns[1].actions[0].comment", "clock"].contains(&path);
     for (text, read) in [
-        (over.to_string(), (|text: &str| Setup::from_json(text).map(drop)) as fn(&str) -> Result<(), Fault>),
+        (over.to_string(), (|text: &str| Setup::from_json(text).map(drop)) as fn(&str) -> Result<(), FormatError>),
         (whole.to_string(), |text| Record::from_json(text).map(drop)),
     ] {
         assert_eq!(read(&text), Ok(()));

@@ -138,8 +138,8 @@ fn exchanges_do_what_the_naive_rules_do() {
                     let Some(exchange) = generator.random(&narrow, &mut dice) else { continue };
                     let (give, take) = plain_exchange(&group, &exchange);
                     let dealt = plain.play(&give, &take);
-                    assert_eq!(usize::from(narrow.play(&rules, &exchange).dealt), dealt);
-                    wide.play(&rules, &exchange);
+                    assert_eq!(usize::from(narrow.play_unchecked(&rules, &exchange).dealt), dealt);
+                    wide.play_unchecked(&rules, &exchange);
                     assert_eq!(narrow.resized::<64>(), wide);
                     assert_eq!(Plain::new(&rules, &wide), plain, "{start:?} {exchange:?}");
                 }

@@ -1,7 +1,7 @@
 //! Laws over random games of many groups: whatever is played, these hold.
 
 use aljabar_core::{
-    Action, Auditor, Deed, Dice, Game, Generator, Illegal, LAST_ROUND, Playout, Position, Rules, at_width,
+    Action, Auditor, DealOptions, Deed, Dice, Game, Generator, Illegal, LAST_ROUND, Playout, Position, Rules, at_width,
 };
 use proptest::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::common::{GROUPS, dice, random_action, rules};
 /// Plays a whole game and checks everything after every action.
 fn play_and_check(rules: &Rules, players: usize, seed: u64) -> Game {
     let mut dice = dice(seed);
-    let mut game = Game::deal(rules.clone(), players, seed as usize % players, seed).unwrap();
+    let mut game = Game::deal(rules.clone(), DealOptions { players, first: seed as usize % players, seed }).unwrap();
     let mut auditor = Auditor::new(&game);
     while !game.is_over() {
         let action = random_action(&game, &mut dice);
@@ -45,7 +45,7 @@ proptest! {
     fn the_list_is_what_apply_accepts(which in 0..6_usize, seed in 0..1000_u64, give in 0..200_usize, take in 0..200_usize) {
         let rules = rules(GROUPS[which], 2);
         let mut dice = dice(seed);
-        let mut game = Game::deal(rules, 2, 0, seed).unwrap();
+        let mut game = Game::deal(rules, DealOptions::new(2).seed(seed)).unwrap();
         for _ in 0..seed % 12 {
             if !game.is_over() {
                 let action = random_action(&game, &mut dice);
@@ -107,7 +107,7 @@ fn playouts_go_as_checked_games_go() {
             let (mut dice, mut fast_dice) = (dice(1), dice(2));
             let (mut turns, mut held) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
             for seed in 0..400 {
-                let mut game = Game::deal(rules.clone(), players, 0, seed).unwrap();
+                let mut game = Game::deal(rules.clone(), DealOptions::new(players).seed(seed)).unwrap();
                 let start: Position<W> = game.position().resized();
                 for played in playout.play_all(&[start; 2], &mut fast_dice) {
                     assert!(played.end.is_over());
@@ -136,7 +136,7 @@ fn a_last_piece_is_the_sum_of_the_hand() {
     for seed in 0..400 {
         let rules = Rules::classic();
         let mut dice = dice(seed);
-        let mut game = Game::deal(rules.clone(), 2, 0, seed).unwrap();
+        let mut game = Game::deal(rules.clone(), DealOptions::new(2).seed(seed)).unwrap();
         let mut sums: Vec<_> = (0..2).map(|s| rules.group().sum_of(game.position().hand(s))).collect();
         while !game.is_over() {
             let seat = game.position().turn();
@@ -161,7 +161,7 @@ fn a_deal_is_fair_and_complete() {
     let rules = Rules::classic();
     let mut dealt = [0_u32; 8];
     for seed in 0..2000 {
-        let position = rules.deal(4, 1, seed).unwrap();
+        let position = rules.deal(DealOptions { players: 4, first: 1, seed }).unwrap();
         assert!((0..4).all(|s| position.hand_len(s) == 13 && position.hand(s).len() == 13));
         assert_eq!(position.center().len(), 2);
         assert_eq!(position.center().count(aljabar_core::Piece::BLACK), 1);
@@ -177,7 +177,7 @@ fn a_deal_is_fair_and_complete() {
 #[test]
 fn a_seed_means_the_same_for_ever() {
     let rules = Rules::classic();
-    let game = Game::deal(rules.clone(), 2, 0, 42).unwrap();
+    let game = Game::deal(rules.clone(), DealOptions::new(2).seed(42)).unwrap();
     let group = rules.group();
     let told = format!(
         "{} | {} | {}",

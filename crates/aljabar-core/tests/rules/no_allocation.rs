@@ -6,7 +6,7 @@ use std::{
     hint::black_box,
 };
 
-use aljabar_core::{Generator, Leaves, Playout, Position, at_width, perft};
+use aljabar_core::{DealOptions, Generator, Leaves, Playout, Position, at_width, perft};
 
 use crate::common::{dice, rules};
 
@@ -66,7 +66,7 @@ fn generating_and_exchanging_allocate_nothing() {
     for moduli in [&[2, 2][..], &[2, 2, 2], &[3, 3], &[2, 2, 2, 2], &[3, 3, 3]] {
         let rules = rules(moduli, 3);
         at_width!(rules.group().order(), W => {
-            let start: Position<W> = rules.deal(3, 0, 1).unwrap().resized();
+            let start: Position<W> = rules.deal(DealOptions::new(3).seed(1)).unwrap().resized();
             let mut generator = Generator::<W>::new(&rules);
             let mut list = Vec::new();
             let mut work = |turns: u32| {
@@ -76,7 +76,7 @@ fn generating_and_exchanging_allocate_nothing() {
                     generator.list(&position, &mut list);
                     black_box(generator.count(&position));
                     let Some(exchange) = generator.random(&position, &mut dice) else { break };
-                    position.play(&rules, &exchange);
+                    position.play_unchecked(&rules, &exchange);
                     if position.is_over() {
                         break;
                     }
@@ -92,7 +92,7 @@ fn generating_and_exchanging_allocate_nothing() {
 #[test]
 fn perft_and_random_games_allocate_nothing() {
     let rules = rules(&[2, 2, 2], 2);
-    let start: Position<8> = rules.deal(2, 0, 1).unwrap().resized();
+    let start: Position<8> = rules.deal(DealOptions::new(2).seed(1)).unwrap().resized();
     let mut generator = Generator::<8>::new(&rules);
     let counted = allocations(|| {
         black_box(perft(&rules, &mut generator, &start, 3, Leaves::Made));

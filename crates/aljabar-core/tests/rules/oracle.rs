@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use aljabar_core::{
-    Action, Deed, Dice, EndReason, Exchange, Fact, FinalReason, Game, Group, Pieces, Rules, classic::W,
+    Action, DealOptions, Deed, Dice, EndReason, Exchange, Fact, FinalReason, Game, Group, Pieces, Rules, classic::W,
 };
 
 use crate::{
@@ -134,7 +134,12 @@ fn whole_games_follow_the_plain_rules() {
                     let seed = (which * 1000 + players * 100 + number * 2 + usize::from(recycle)) as u64;
                     let style = if number % 3 == 1 { Style::Waiting } else { Style::Any };
                     let first = number % players;
-                    play(Game::deal(rules.clone(), players, first, seed).unwrap(), style, seed, &mut seen);
+                    play(
+                        Game::deal(rules.clone(), DealOptions { players, first, seed }).unwrap(),
+                        style,
+                        seed,
+                        &mut seen,
+                    );
                 }
                 // From positions with few pieces: there one is stuck sooner.
                 for number in 0..if small { 24 } else { 4 } {
@@ -180,7 +185,7 @@ fn the_last_round_follows_the_plain_rules() {
     let mut seen = BTreeMap::new();
     for players in 2..=4 {
         let mut setup = setup(&[2, 2, 2], &["RYBO", "RGPO", "RY", "RB"][..players], "KR", "");
-        setup.rules = Rules::with_copies(Group::classic(), players, 200, false).unwrap();
+        setup.rules = Rules::with_copies(Group::classic(), players, 200).unwrap();
         setup.bag = Pieces::EMPTY;
         setup.bag.insert_many(W, 150);
         let position = setup.position().unwrap();

@@ -16,7 +16,7 @@ fn automorphisms(group: &Group) -> Vec<[Piece; 8]> {
                     let parts = [(v[0], r), (v[1], y), (v[2], b)];
                     group.sum(parts.into_iter().filter(|(x, _)| *x == 1).map(|(_, p)| p))
                 };
-                let map: [Piece; 8] = std::array::from_fn(|i| image(Piece::new(i as u8)));
+                let map: [Piece; 8] = std::array::from_fn(|i| image(group.piece(i).unwrap()));
                 let mut images = map.to_vec();
                 images.sort();
                 images.dedup();

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, process::ExitCode, sync::Mutex, time::Instant};
 
 use aljabar_bots::{Bot, Level, Question};
-use aljabar_core::{Action, Auditor, Game, Group, Preset, Record, Rules};
+use aljabar_core::{Action, Auditor, DealOptions, Game, Group, Preset, Record, Rules};
 use rayon::prelude::*;
 use serde_json::json;
 
@@ -91,7 +91,7 @@ fn soak(group: &Group, seed: u64) -> Result<Soaked, String> {
     let recycle = mix(seed, 2).is_multiple_of(8);
     let first = mix(seed, 3) as usize % players;
     let rules = Rules::new(group.clone(), players).map_err(|e| e.to_string())?.recycling(recycle);
-    let mut game = Game::deal(rules.clone(), players, first, seed).map_err(|e| e.to_string())?;
+    let mut game = Game::deal(rules.clone(), DealOptions { players, first, seed }).map_err(|e| e.to_string())?;
     let mut bots: Vec<Box<dyn Bot>> = (0..players)
         .map(|seat| {
             let level = if mix(seed, 4 + seat as u64).is_multiple_of(4) { Level::Greedy } else { Level::Random };
@@ -112,7 +112,7 @@ fn soak(group: &Group, seed: u64) -> Result<Soaked, String> {
         let facts = game.apply(action).map_err(|reason| format!("{action:?} was refused: {reason}"))?;
         soaked.actions += 1;
         soaked.turns += u64::from(matches!(action, Action::Exchange(_) | Action::Pass));
-        auditor.check(&game, &facts)?;
+        auditor.check(&game, &facts).map_err(|law| law.to_string())?;
         if chance.is_multiple_of(31) {
             there_and_back(&mut game)?;
         }

@@ -6,7 +6,7 @@ use std::{
 };
 
 use aljabar_bots::{Budget, Level, NEVER, Reason, WON};
-use aljabar_core::{Action, Game};
+use aljabar_core::{Action, DealOptions, Game};
 use aljabar_review::{Advice, Hint, Improvement, Kind, PER_DECISION, PER_HINT, Review};
 
 use crate::common::{GROUPS, exchange, mix, play_on, played, rules, table};
@@ -69,7 +69,7 @@ fn hints_take_no_more_work_than_they_are_worth() {
 
 #[test]
 fn a_raised_flag_ends_the_search_and_still_brings_a_hint() {
-    let game = Game::deal(rules(&[2, 2, 2], 2), 2, 0, 3).unwrap();
+    let game = Game::deal(rules(&[2, 2, 2], 2), DealOptions::new(2).seed(3)).unwrap();
     let began = Instant::now();
     let budget = Budget { nodes: Some(500_000), time: Some(Duration::from_secs(60)) };
     let hint = Hint::within(game.rules(), game.position(), budget, &AtomicBool::new(true)).unwrap();
