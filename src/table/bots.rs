@@ -6,7 +6,7 @@ use super::session::{SeatKind, Session};
 use super::stage::Stage;
 use crate::pace::{Pace, Waker};
 use crate::words;
-use aljabar_bots::{Answer, Budget, Level, Worker};
+use aljabar_bots::{Answer, Level, Question, Worker};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -107,7 +107,8 @@ impl Bots {
         // The same game, played the same way, makes the same moves; no two decisions of it share their luck.
         let seed = game.seed() ^ (game.history().0 as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         if let Some(Some(worker)) = self.workers.get_mut(seat) {
-            worker.get().ask(game.position(), seed, Budget::default());
+            let history = game.turn_history();
+            worker.get().ask(&Question::new(game.rules(), game.position(), seed).with_history(&history));
         }
     }
 

@@ -4,7 +4,7 @@ use super::names;
 use crate::texts::in_english;
 use crate::words::seat_name;
 use aljabar_bots::Level;
-use aljabar_core::{Game, Group, GroupError, Player, Record, Rules, RulesError, Seat};
+use aljabar_core::{DealOptions, Game, Group, GroupError, Player, Record, Rules, RulesError, Seat};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -153,7 +153,7 @@ impl Deal {
         let players = self.seats.len();
         let group = Group::new(&self.moduli).map_err(|error: GroupError| RulesError::from(error))?;
         let rules = Rules::new(group, players)?.recycling(self.recycle);
-        let game = Game::deal(rules, players, self.first, self.seed)?;
+        let game = Game::deal(rules, DealOptions { players, first: self.first, seed: self.seed })?;
         Ok(Session::new(game, self.seats.clone()))
     }
 }
