@@ -1,5 +1,20 @@
 #![cfg_attr(all(feature = "rand", feature = "serde"), doc = include_str!("../README.md"))]
 #![cfg_attr(not(all(feature = "rand", feature = "serde")), doc = "The rules of the board game Al-Jabar.")]
+//!
+//! ## Where to look
+//!
+//! - To play: [`Rules`], [`Game`], [`Action`], [`Fact`], and [`Illegal`] for refusals. [`Choices`] help a player to complete
+//!   an exchange.
+//! - To compute with pieces: [`Group`], [`Piece`], [`Pieces`], [the steps of a sum](Group::simplify),
+//!   [the Fano plane](Group::lines).
+//! - To save and load: [`Setup`] for a position, [`Record`] for a game, [`FormatError`] for what is wrong with one, and the
+//!   [notation of turns](Group::read_turn).
+//! - To search: [`Position`] and its `_unchecked` methods, [`TurnHistory`], [`Generator`], [`at_width!`], [`perft()`].
+//! - To test a program that uses the rules: [`Auditor`].
+//!
+//! In the documentation *n* is the number of moduli of the group ([`Group::rank`]), *g* its number of elements
+//! ([`Group::order`]) and *m* the least common multiple of the moduli ([`Group::exponent`]). In the classic game they are
+//! 3, 8 and 2.
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
 
 mod action;

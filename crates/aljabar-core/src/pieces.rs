@@ -120,7 +120,7 @@ impl<const W: usize> Pieces<W> {
         self.counts.iter().enumerate().filter(|(_, c)| **c > 0).map(|(i, c)| (Piece::new(i as u8), *c))
     }
 
-    /// The item at `place` of [`Self::iter`], or `None` if there are not so many.
+    /// The item at `place` of [`Self::iter`], or `None` if there are fewer pieces.
     #[must_use]
     pub fn nth(&self, place: usize) -> Option<Piece> {
         let mut rest = place;

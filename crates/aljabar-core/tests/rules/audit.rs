@@ -1,11 +1,11 @@
-//! The auditor objects: facts of lawful games are changed in one place, and it must say which law that breaks.
+//! The auditor finds every broken rule: each test changes one fact of a legal game and expects the matching objection.
 
 use aljabar_core::{Auditor, Deed, EndReason, Fact, FinalReason, Game, Pieces, Rules, classic::*};
 
 use crate::common::{classic, setup, turn};
 
-/// Lets a turn be played, changes the facts of its last action, and returns what the auditor says to them. Without the
-/// change it must have nothing to say.
+/// Plays a turn, changes the facts of its last action, and returns the auditor's objection. Without the change there must
+/// be none.
 fn objection(table: &Game, text: &str, change: impl FnOnce(&mut Vec<Fact>)) -> String {
     let mut game = table.clone();
     let deeds = game.rules().group().read_turn(text).unwrap();
@@ -13,12 +13,12 @@ fn objection(table: &Game, text: &str, change: impl FnOnce(&mut Vec<Fact>)) -> S
     before.iter().for_each(|deed| drop(game.replay(*deed).unwrap()));
     let auditor = Auditor::new(&game);
     let mut facts = game.replay(*last).unwrap();
-    assert_eq!(auditor.clone().check(&game, &facts), Ok(()), "{text} is lawful");
+    assert_eq!(auditor.clone().check(&game, &facts), Ok(()), "{text} is legal");
     change(&mut facts);
     auditor.clone().check(&game, &facts).expect_err(text).to_string()
 }
 
-/// What the auditor says to facts that are not at all those of the game.
+/// The auditor's objection to facts that the game did not report.
 fn objection_to(table: &Game, facts: &[Fact]) -> String {
     Auditor::new(table).check(table, facts).unwrap_err().to_string()
 }
@@ -181,7 +181,7 @@ fn only_who_cannot_exchange_passes_and_before_the_final_round_only_without_a_bag
     // Nothing to exchange, but something to draw.
     let stuck = classic(&["RRRR", "YY"], "BG", "O");
     says(&objection_to(&stuck, &passes(0, 1)), "seat 0 passed before the final round and had to draw");
-    // Lawful passes, changed afterwards.
+    // Legal passes with changed facts.
     let table = classic(&["RRRR", "RRR", "RRR"], "BG", "");
     says(&objection(&table, "-", |facts| facts[0] = Fact::Passed { seat: 1 }), "in the turn of seat 0");
 }
@@ -238,7 +238,7 @@ fn the_end_comes_when_it_must_and_names_the_winners() {
     says(&on, "GameOver");
 }
 
-/// Whoever begins to look in the middle of a game knows what came before: repetitions and passes count from the start.
+/// An auditor that begins in the middle of a game counts repetitions and passes from its start.
 #[test]
 fn an_auditor_that_comes_late_knows_the_past() {
     let mut table = classic(&["RRRR", "RRR", "RRR"], "BG", "");

@@ -1,8 +1,8 @@
-//! Tests run with overflow checks and debug assertions, so that a number that wraps around is found.
+//! Checks that the tests run with overflow checks and debug assertions.
 
 use aljabar_core::{DealOptions, Game, Pieces, Rules, classic::*};
 
-/// Whether these tests were built for speed, without the checks.
+/// Whether these tests are a release build, which has no such checks.
 fn is_release() -> bool {
     std::env::current_exe().unwrap().components().any(|part| part.as_os_str() == "release")
 }

@@ -42,7 +42,7 @@ pub fn set(group: &Group, text: &str) -> Pieces {
     if text.is_empty() {
         return Pieces::EMPTY;
     }
-    // Sets of any size: one handful after the other.
+    // Piece by piece: the set may be larger than a handful.
     let codes: Vec<&str> =
         if group.is_classic() { text.split("").filter(|c| !c.is_empty()).collect() } else { text.split('.').collect() };
     codes.into_iter().map(|code| group.parse(code).unwrap()).collect()
@@ -89,7 +89,7 @@ pub fn exchange_action(game: &Game, text: &str) -> Action {
     Action::Exchange(exchange(game, text))
 }
 
-/// Some action of a random game: mostly exchanges, sometimes a draw or an announcement.
+/// A random legal action: mostly exchanges, sometimes a draw or an announcement.
 pub fn random_action(game: &Game, dice: &mut Dice) -> Action {
     let position = game.position();
     if position.can_announce(game.rules()) && below(dice, 3) == 0 {
@@ -106,7 +106,7 @@ pub fn random_action(game: &Game, dice: &mut Dice) -> Action {
     }
 }
 
-/// Calls `look` with every position of a random game, until it says no.
+/// Plays a random game. Calls `look` before every action and stops when it returns false.
 pub fn random_game(rules: &Rules, players: usize, seed: u64, mut look: impl FnMut(&Game) -> bool) -> Game {
     let mut dice = dice(seed);
     let mut game = Game::deal(rules.clone(), DealOptions { players, first: below(&mut dice, players), seed }).unwrap();

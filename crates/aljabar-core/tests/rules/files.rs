@@ -1,4 +1,4 @@
-//! Files: what is written is read back, and whatever is wrong is refused by name, without a panic.
+//! Files: written ones are read back the same, and wrong ones are refused with the name of the field.
 
 use std::time::{Duration, Instant};
 
@@ -163,9 +163,9 @@ fn hostile_files_are_refused_quickly() {
     assert!(Setup::from_json(&wide.to_string()).unwrap().position().is_err());
     wide["hands"] = json!(vec![Vec::<String>::new(); 100_000]);
     assert!(Setup::from_json(&wide.to_string()).is_err());
-    // It takes less than a tenth of a second. A busy machine may be slow, but what reads on and on would be much slower.
+    // It takes less than a tenth of a second. The limit is far higher, for busy machines.
     assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
-    // What is said about a hostile text is short, however long the text.
+    // The message is short, however long the text is.
     let mut long = record();
     long["seed"] = json!("x".repeat(1 << 20));
     assert!(Record::from_json(&long.to_string()).unwrap_err().to_string().len() < 1000);
@@ -241,11 +241,11 @@ fn a_set_up_game_starts_where_the_file_says() {
     assert!(game.is_over());
 }
 
-/// What is finished stays finished, in memory and in a file: nobody moves again.
+/// A game that is over stays over in a position and in a file.
 #[test]
 fn a_finished_position_stays_finished() {
     let ends = [
-        // After the last seat of the final round, and when everybody has passed.
+        // One game over by the final round, one by passes.
         (game(&[2, 2, 2], &["RRYY", "RB"], "KPR", "O"), vec!["R>R", "RB>P"], EndReason::FinalRound),
         (game(&[2, 2, 2], &["RRRR", "RRR", "RRR"], "BG", ""), vec!["-", "-", "-"], EndReason::NobodyCanMove),
     ];
@@ -263,14 +263,14 @@ fn a_finished_position_stays_finished() {
         assert_eq!(Outcome::of(&again), Outcome::of(&played));
         assert_eq!(setup.to_json(), text);
     }
-    // Files of games that go on are what they always were.
+    // The field is absent in files of games that are not over.
     let open = Setup::of(&Rules::classic(), game(&[2, 2, 2], &["RB", "Y"], "KG", "O").position()).to_json();
     assert!(!open.contains("over"), "{open}");
     let wrong = refused(|v| v["over"] = json!(1));
     assert!(wrong.starts_with("over: "), "{wrong}");
 }
 
-/// A known field that occurs twice is refused wherever it stands: which of the two counts would be a guess.
+/// A known field that occurs twice is refused, at every depth.
 #[test]
 fn fields_that_occur_twice_are_refused() {
     let (mut over, whole) = (position(), record());

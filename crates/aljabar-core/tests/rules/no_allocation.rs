@@ -1,4 +1,4 @@
-//! Search allocates nothing: a counting allocator watches.
+//! Checks with a counting allocator that search does not allocate.
 
 use std::{
     alloc::{GlobalAlloc, Layout, System},
@@ -14,7 +14,7 @@ struct Counting;
 
 thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-    /// Bytes in use, and the most there were.
+    /// Bytes in use now, and their maximum.
     static IN_USE: Cell<isize> = const { Cell::new(0) };
     static PEAK: Cell<isize> = const { Cell::new(0) };
 }
@@ -40,14 +40,14 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// How often this thread allocates during some work.
+/// The number of allocations of this thread during some work.
 fn allocations(work: impl FnOnce()) -> u64 {
     let before = ALLOCATIONS.get();
     work();
     ALLOCATIONS.get() - before
 }
 
-/// How many bytes more than before this thread has in use at once during some work.
+/// The largest number of bytes that this thread allocates at the same time during some work.
 pub fn peak_bytes<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let before = IN_USE.get();
     PEAK.set(before);
@@ -82,7 +82,7 @@ fn generating_and_exchanging_allocate_nothing() {
                     }
                 }
             };
-            // The first time the lists grow to their size; after that they are only used.
+            // The first run may allocate: the lists grow to their size.
             work(60);
             assert_eq!(allocations(|| work(60)), 0, "{moduli:?}");
         });

@@ -6,7 +6,7 @@ use aljabar_core::{Action, DealOptions, Exchange, Fact, Game};
 
 use crate::common::{dice, random_action, rules};
 
-/// A sensible game, so that it is worth reading: the largest reduction, now and then something else.
+/// Plays the exchange with the largest reduction, and now and then something else.
 fn tell(moduli: &[u64], players: usize, seed: u64) -> String {
     let rules = rules(moduli, players);
     let group = rules.group().clone();

@@ -1,5 +1,5 @@
-//! Every reader against wrong input: it reads a text and writes it again alike, or refuses it with a sentence. Nothing
-//! panics, and nothing takes much more memory than the text itself.
+//! Readers with random input: each reads a text and writes it back the same, or refuses it with a sentence. None panics or
+//! uses much more memory than the text.
 
 use aljabar_core::{Action, Game, Group, Record, Setup};
 use aljabar_fuzz::{any_text, cases, check_sentence, spoiled_json, spoiled_text};
@@ -11,7 +11,7 @@ use crate::{
     no_allocation::peak_bytes,
 };
 
-/// Memory for reading a text: a fixed part, and so many times the text.
+/// Checks the memory used for reading a text: a fixed part plus a multiple of its length.
 fn within_bounds(text: &str, bytes: usize) -> Result<(), TestCaseError> {
     let most = (1 << 18) + 100 * text.len();
     prop_assert!(bytes <= most, "{bytes} bytes are taken for a text of {}", text.len());
@@ -34,7 +34,7 @@ fn check_position(text: &str) -> Result<(), TestCaseError> {
         }
     };
     prop_assert_eq!(Setup::of(&setup.rules, &position), setup.clone());
-    // It can be played on.
+    // A game can continue from it.
     let mut game = Game::from_position(setup.rules, position, 1);
     if game.rules().group().order() <= 16 {
         let exchanges = game.exchanges();
@@ -141,7 +141,7 @@ proptest! {
     }
 }
 
-/// Texts that are too long, too deep or too wide for the others to try often.
+/// Very long, deep and wide texts, which are too slow for the random tests.
 #[test]
 fn hostile_texts_are_refused_without_much_memory() {
     let large = "x".repeat(5 << 20);

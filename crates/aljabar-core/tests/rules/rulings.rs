@@ -1,4 +1,4 @@
-//! One test or more for each ruling, by its number. `docs/rules.md` explains them.
+//! Tests of each ruling, by its number. `docs/rules.md` explains the rulings.
 
 use aljabar_core::{
     Action, BLACK_SUPPLY, DealOptions, EndReason, Fact, FinalReason, Game, Group, GroupError, Illegal, LAST_ROUND,
@@ -331,7 +331,7 @@ fn ruling_09_draws_are_not_compared_but_change_the_position() {
     for _ in 0..3 {
         turn(&mut table, "R>R");
     }
-    // Would be the third occurrence, had nobody drawn.
+    // Without the draw it would be the third occurrence.
     let facts = turn(&mut table, "+W R>R");
     assert_eq!(final_reason(&facts), None);
     assert!(!facts.iter().any(|fact| matches!(fact, Fact::Repeated { .. })));

@@ -1,10 +1,10 @@
-//! The classic game's colour symmetries: changes of the three primaries that keep the set {R, Y, B, W}.
+//! The colour symmetries of the classic game: linear maps that keep the set {R, Y, B, W}.
 
 use aljabar_core::{Generator, Group, Leaves, Piece, Pieces, Rules, Setup, classic::*, perft};
 
 use crate::common::{dice, random_position};
 
-/// Every linear change of the colours: where R, Y and B go decides the rest.
+/// All invertible linear maps of the colours. The images of R, Y and B determine one.
 fn automorphisms(group: &Group) -> Vec<[Piece; 8]> {
     let mut found = Vec::new();
     let all = group.pieces();
@@ -70,7 +70,7 @@ fn perft_does_not_change_under_them() {
     }
 }
 
-/// The other 144 are no symmetries of the game: the Spectrum gives them away.
+/// The other 144 are not symmetries of the game: they change the Spectrum.
 #[test]
 fn perft_tells_the_others_apart() {
     let rules = Rules::classic();

@@ -1,4 +1,4 @@
-//! Taking back, doing again, saving and loading: the same game every time.
+//! Undo, redo, saving and loading lead to the same game.
 
 use aljabar_core::{Action, DealOptions, Game, Player, Record};
 
@@ -82,7 +82,7 @@ fn saving_and_loading_at_every_action_gives_the_same_game() {
             assert_eq!(loaded.position(), game.position());
             assert_eq!(loaded.round(), game.round());
             assert_eq!(loaded.history().0, game.history().0);
-            // The future is the same too: the next draw, and undo to the start.
+            // Later draws are the same too, and undo works to the start.
             let (mut a, mut b) = (game.clone(), loaded);
             if a.position().can_draw() {
                 assert_eq!(a.apply(Action::Draw), b.apply(Action::Draw));
