@@ -8,7 +8,7 @@ use super::seat_kind::SeatKind;
 use super::session::Session;
 use crate::app::{Pace, Waker};
 use crate::notices::Notice;
-use aljabar_bots::{Budget, GuardedDecision, Level, Worker};
+use aljabar_bots::{GuardedDecision, Level, Question, Worker};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -109,7 +109,8 @@ impl Bots {
         // The same game, played the same way, makes the same moves; no two decisions of it share their luck.
         let seed = game.seed() ^ (game.history().0 as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         if let Some(Some(worker)) = self.workers.get_mut(seat) {
-            worker.get().ask(game.position(), seed, Budget::default());
+            let history = game.turn_history();
+            worker.get().ask(&Question::new(game.rules(), game.position(), seed).with_history(&history));
         }
     }
 

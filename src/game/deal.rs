@@ -3,7 +3,7 @@
 use super::seat_kind::SeatKind;
 use super::session::Session;
 use aljabar_bots::Level;
-use aljabar_core::{Game, Group, GroupError, Rules, RulesError, Seat};
+use aljabar_core::{DealOptions, Game, Group, GroupError, Rules, RulesError, Seat};
 use bevy::prelude::Resource;
 
 /// Where the seeds of new games come from.
@@ -54,7 +54,7 @@ impl Deal {
         let players = self.seats.len();
         let group = Group::new(&self.moduli).map_err(|error: GroupError| RulesError::from(error))?;
         let rules = Rules::new(group, players)?.recycling(self.recycle);
-        let game = Game::deal(rules, players, self.first, self.seed)?;
+        let game = Game::deal(rules, DealOptions { players, first: self.first, seed: self.seed })?;
         Ok(Session::new(game, self.seats.clone()))
     }
 }

@@ -10,7 +10,7 @@ use al_jabar::menus::{ControlId, Menu};
 use al_jabar::settings::Speed;
 use al_jabar::start::Options;
 use al_jabar::table::{HitTarget, SoundStarted, TableView};
-use aljabar_core::{Game, Group, Preset, Rules};
+use aljabar_core::{DealOptions, Game, Group, Preset, Rules};
 use aljabar_sound::Sound;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -147,7 +147,7 @@ fn a_title_at_rest_draws_only_what_changes() {
 
 /// A record of a game between these, as files have them.
 pub fn record_of(names: &[(&str, &str)]) -> aljabar_core::Record {
-    let mut game = Game::deal(Rules::classic(), names.len(), 0, 5).unwrap();
+    let mut game = Game::deal(Rules::classic(), DealOptions::new(names.len()).seed(5)).unwrap();
     for _ in 0..6 {
         let best = game.best_exchanges(1).first().copied();
         game.apply(best.map_or(aljabar_core::Action::Draw, aljabar_core::Action::Exchange)).unwrap();

@@ -10,9 +10,8 @@ use std::{
 };
 
 use aljabar_bots::{Budget, Evaluator, Level, Question};
-use aljabar_core::{Dice, Generator, Group, Playout, Position, Rules, at_width};
+use aljabar_core::{DealOptions, Dice, Generator, Group, Playout, Position, Rules, at_width};
 use divan::{Bencher, black_box, counter::ItemsCount};
-use rand::SeedableRng;
 
 fn main() {
     divan::main();
@@ -31,14 +30,15 @@ fn rules(moduli: &[u64], players: usize) -> Rules {
 /// Positions from the course of random games.
 fn positions<const W: usize>(rules: &Rules, players: usize) -> Vec<Position<W>> {
     let mut generator = Generator::<W>::new(rules);
-    let mut dice = Dice::seed_from_u64(1);
+    let mut dice = Dice::new(1);
     let mut positions = Vec::new();
     for seed in 0..32 {
-        let mut position: Position<W> = rules.deal(players, 0, seed).expect("players fit").resized();
+        let mut position: Position<W> =
+            rules.deal(DealOptions::new(players).seed(seed)).expect("players fit").resized();
         for _ in 0..8 {
             positions.push(position);
             let Some(exchange) = generator.random(&position, &mut dice) else { break };
-            position.play(rules, &exchange);
+            position.play_unchecked(rules, &exchange);
             if position.is_over() {
                 break;
             }
@@ -73,7 +73,7 @@ fn search_for_four(bencher: Bencher<'_, '_>, moduli: &[u64]) {
 fn search(bencher: Bencher<'_, '_>, moduli: &[u64], players: usize) {
     const NODES: u64 = 20_000;
     let rules = rules(moduli, players);
-    let position = rules.deal(players, 0, 1).expect("players fit");
+    let position = rules.deal(DealOptions::new(players).seed(1)).expect("players fit");
     let mut bot = Level::Master.bot(&rules);
     let question = Question::new(&rules, &position, 1).within(Budget::nodes(NODES));
     bencher.counter(ItemsCount::new(NODES)).bench_local(|| black_box(bot.decide(&question)));
@@ -93,7 +93,7 @@ fn time_limit_of_60_ms(bencher: Bencher<'_, '_>, (moduli, players): (&[u64], usi
 
 fn think(bencher: Bencher<'_, '_>, moduli: &[u64], players: usize, budget: Budget) {
     let rules = rules(moduli, players);
-    let position = rules.deal(players, 0, 5).expect("players fit");
+    let position = rules.deal(DealOptions::new(players).seed(5)).expect("players fit");
     let mut bot = Level::Master.bot(&rules);
     let question = Question::new(&rules, &position, 1).within(budget);
     bencher.bench_local(|| black_box(bot.decide(&question)));
@@ -103,7 +103,7 @@ fn think(bencher: Bencher<'_, '_>, moduli: &[u64], players: usize, budget: Budge
 #[divan::bench(args = STOPPED, sample_count = 20, sample_size = 1)]
 fn cancelling(bencher: Bencher<'_, '_>, (moduli, players): (&[u64], usize)) {
     let rules = rules(moduli, players);
-    let position = rules.deal(players, 0, 5).expect("players fit");
+    let position = rules.deal(DealOptions::new(players).seed(5)).expect("players fit");
     let thinking = || {
         let (rules, cancel) = (rules.clone(), Arc::new(AtomicBool::new(false)));
         let flag = cancel.clone();
@@ -125,9 +125,9 @@ fn cancelling(bencher: Bencher<'_, '_>, (moduli, players): (&[u64], usize)) {
 fn playouts(bencher: Bencher<'_, '_>, moduli: &[u64]) {
     let rules = rules(moduli, 2);
     at_width!(rules.group().order(), W => {
-        let start: Position<W> = rules.deal(2, 0, 1).expect("players fit").resized();
+        let start: Position<W> = rules.deal(DealOptions::new(2).seed(1)).expect("players fit").resized();
         let mut playout = Playout::<W>::new(&rules);
-        let mut dice = Dice::seed_from_u64(1);
+        let mut dice = Dice::new(1);
         bencher.counter(ItemsCount::new(1_usize)).bench_local(|| playout.play(black_box(&start), &mut dice));
     });
 }

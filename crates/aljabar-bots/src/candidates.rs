@@ -43,7 +43,7 @@ impl<const W: usize> Candidates<W> {
         let mut counts = [0_u32; (MOST - LEAST + 1) as usize];
         for exchange in &self.exchanges {
             let mut next = *position;
-            let dealt = next.exchange(&self.rules, &exchange.give.counted(), &exchange.take.counted()).dealt;
+            let dealt = next.exchange_unchecked(&self.rules, &exchange.give.counted(), &exchange.take.counted()).dealt;
             let gain = (exchange.reduction() + i32::from(dealt)).clamp(LEAST.into(), MOST.into()) as i8;
             counts[(gain - LEAST) as usize] += 1;
             self.gains.push(gain);

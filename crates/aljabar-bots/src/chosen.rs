@@ -30,7 +30,7 @@ mod tests {
     fn a_chosen_action_is_described_as_if_a_bot_had_chosen_it() {
         let rules = Rules::classic();
         for seed in 0..20 {
-            let position = rules.deal(2, 0, seed).unwrap();
+            let position = rules.deal(aljabar_core::DealOptions::new(2).seed(seed)).unwrap();
             let question = Question::new(&rules, &position, seed);
             let decision = Level::FALLBACK.bot(&rules).decide(&question);
             assert_eq!(Decision::chosen(&question, decision.action), decision);

@@ -8,7 +8,8 @@ use std::{
     num::ParseIntError,
 };
 
-use aljabar_core::{MAX_SEATS, Position, Rules, shortened};
+use aljabar_core::{MAX_SEATS, Position, Rules};
+use aljabar_text::shortened;
 
 use crate::features::{FEATURE_COUNT, FeatureExtractor, Features, NAMES, STAGES};
 
@@ -270,7 +271,7 @@ pub(crate) fn exp_of_score(score: i32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use aljabar_core::{Game, Group, Setup};
+    use aljabar_core::{DealOptions, Game, Group, Setup};
 
     use super::*;
 
@@ -310,7 +311,8 @@ mod tests {
             let evaluator = Evaluator::<8>::new(&rules, players);
             let mut bot = crate::Level::Greedy.bot(&rules);
             for seed in 0..20 {
-                let mut game = Game::deal(rules.clone(), players, seed as usize % players, seed).unwrap();
+                let mut game =
+                    Game::deal(rules.clone(), DealOptions { players, first: seed as usize % players, seed }).unwrap();
                 while !game.is_over() {
                     let shares = evaluator.shares(&game.position().resized());
                     assert!((shares.iter().sum::<i32>() - WON).abs() < 10, "{shares:?}");

@@ -84,7 +84,7 @@ impl<const W: usize> FeatureExtractor<W> {
     pub fn new(rules: &Rules) -> Self {
         let group = rules.group();
         let order = group.order();
-        let piece = |index: usize| Piece::new(index as u8);
+        let piece = |index: usize| group.piece(index).expect("indices below the order have a piece");
         let times = |p: Piece, n: usize| group.sum(std::iter::repeat_n(p, n));
         let multiples =
             (0..order).map(|p| (0..usize::from(rules.cancels_at())).map(|n| times(piece(p), n)).collect()).collect();

@@ -1,7 +1,6 @@
 //! The greedy bot: the exchange with the largest reduction, and among those the one that deals the most blacks.
 
 use aljabar_core::{Action, Dice, Exchange, Generator, MAX_SEATS, Position, Rules};
-use rand::Rng;
 
 use crate::{Bot, Decision, Evaluator, Question, Weights};
 
@@ -34,7 +33,7 @@ impl<const W: usize> Greedy<W> {
         self.generator.list_best(position, 1, MAX_EXCHANGES, &mut self.exchanges);
         let most = self.exchanges.iter().map(Exchange::reduction).max()?;
         self.exchanges.retain(|exchange| exchange.reduction() == most);
-        let dealt = |exchange: &Exchange| position.clone().play(rules, exchange).dealt;
+        let dealt = |exchange: &Exchange| position.clone().play_unchecked(rules, exchange).dealt;
         let blacks = self.exchanges.iter().map(dealt).max()?;
         let mut equals = self.exchanges.iter().filter(|exchange| dealt(exchange) == blacks);
         match dice {

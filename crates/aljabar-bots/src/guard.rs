@@ -143,7 +143,7 @@ fn message(panic: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
-    use aljabar_core::Rules;
+    use aljabar_core::{DealOptions, Rules};
 
     use super::*;
 
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn a_bot_that_fails_is_replaced_for_good() {
         let rules = Rules::classic();
-        let position = rules.deal(2, 0, 1).unwrap();
+        let position = rules.deal(DealOptions::new(2).seed(1)).unwrap();
         let question = Question::new(&rules, &position, 5);
         let panics: fn(&Question<'_>) -> Action = |_| panic!("out of ideas");
         for (broken, expected) in [(panics, "out of ideas"), (|_| Action::Pass, "may not pass")] {
@@ -191,7 +191,7 @@ mod tests {
             }
         }));
         let rules = Rules::classic();
-        let position = rules.deal(2, 0, 1).unwrap();
+        let position = rules.deal(DealOptions::new(2).seed(1)).unwrap();
         let question = Question::new(&rules, &position, 5);
         let broken = |_: &Question<'_>| panic!("hook test: a bot");
         let fault = Guard::new(&rules, Box::new(Broken(broken))).decide(&question).fault;
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn a_bot_without_a_fault_is_kept() {
         let rules = Rules::classic();
-        let position = rules.deal(2, 0, 1).unwrap();
+        let position = rules.deal(DealOptions::new(2).seed(1)).unwrap();
         let question = Question::new(&rules, &position, 5);
         let answer = Guard::new(&rules, Level::Greedy.bot(&rules)).decide(&question);
         assert_eq!(answer.fault, None);

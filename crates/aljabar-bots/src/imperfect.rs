@@ -65,7 +65,7 @@ impl<const W: usize> Imperfect<W> {
         self.seen.clear();
         for exchange in &self.exchanges {
             let mut next = *position;
-            let dealt = i32::from(next.play(rules, exchange).dealt);
+            let dealt = i32::from(next.play_unchecked(rules, exchange).dealt);
             let random = Noise { amplitude: i32::MAX / 2, seed }.of(&next).unsigned_abs();
             if self.sees(rules, exchange, random) {
                 let blacks = if self.settings.blacks { dealt } else { 0 };
@@ -100,7 +100,7 @@ impl<const W: usize> Bot for Imperfect<W> {
         };
         let value = |exchange: &Exchange| {
             let mut next = position;
-            next.play(rules, exchange);
+            next.play_unchecked(rules, exchange);
             if next.is_over() {
                 let winners = next.leaders().count() as i32;
                 return if next.leaders().any(|leader| leader == seat) { WON / winners } else { 0 };

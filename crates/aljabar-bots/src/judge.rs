@@ -59,7 +59,7 @@ impl Judge {
 
 #[cfg(test)]
 mod tests {
-    use aljabar_core::Game;
+    use aljabar_core::{DealOptions, Game};
 
     use super::*;
     use crate::Budget;
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn only_the_given_actions_are_compared() {
         let rules = Rules::classic();
-        let game = Game::deal(rules.clone(), 3, 0, 4).unwrap();
+        let game = Game::deal(rules.clone(), DealOptions::new(3).seed(4)).unwrap();
         let question = Question::new(&rules, game.position(), 0).within(Budget::nodes(3_000));
         let mut judge = Judge::new(&rules);
         let found = judge.decide(&question);

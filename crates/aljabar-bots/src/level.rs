@@ -2,7 +2,8 @@
 
 use std::{error::Error, fmt, str::FromStr, time::Duration};
 
-use aljabar_core::{Rules, at_width, shortened};
+use aljabar_core::{Rules, at_width};
+use aljabar_text::shortened;
 
 use crate::{
     Ablation, Bot, Budget, Greedy, SearchSettings, Searcher, WON,

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use aljabar_core::{Action, Position, Rules};
+use aljabar_core::{Action, Position, Rules, TurnHistory};
 
 use crate::{Budget, Evaluator, Reason, Values, budget::NEVER};
 
@@ -13,6 +13,8 @@ pub struct Question<'a> {
     pub rules: &'a Rules,
     /// The position. The bot plays for the seat on turn.
     pub position: &'a Position,
+    /// What the rules remember of earlier turns: the round, passes in a row and positions that can be repeated.
+    pub history: &'a TurnHistory,
     /// The seed of everything random in the decision.
     pub seed: u64,
     /// How long the bot may think.
@@ -21,11 +23,21 @@ pub struct Question<'a> {
     pub cancel: &'a AtomicBool,
 }
 
+/// The history of a question that was asked without one.
+static START: TurnHistory = TurnHistory::START;
+
 impl<'a> Question<'a> {
-    /// A question with the bot's own budget, which is never cancelled.
+    /// A question with the bot's own budget, which is never cancelled. It has the history of a game that starts in this
+    /// position.
     #[must_use]
     pub const fn new(rules: &'a Rules, position: &'a Position, seed: u64) -> Self {
-        Self { rules, position, seed, budget: Budget { nodes: None, time: None }, cancel: &NEVER }
+        Self { rules, position, history: &START, seed, budget: Budget { nodes: None, time: None }, cancel: &NEVER }
+    }
+
+    /// The same with the history of the game.
+    #[must_use]
+    pub const fn with_history(self, history: &'a TurnHistory) -> Self {
+        Self { history, ..self }
     }
 
     /// The same question with a budget.

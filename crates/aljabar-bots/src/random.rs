@@ -1,7 +1,6 @@
 //! The random bot: the weakest baseline, and the bot that replaces one that failed.
 
 use aljabar_core::{Action, Dice, Generator, MAX_SEATS, Rules};
-use rand::SeedableRng;
 
 use crate::{Bot, Decision, Evaluator, Question, Weights};
 
@@ -25,7 +24,7 @@ impl<const W: usize> Random<W> {
         if position.can_announce(question.rules) {
             return Action::Announce;
         }
-        let mut dice = Dice::seed_from_u64(question.seed);
+        let mut dice = Dice::new(question.seed);
         match self.generator.random(&position.resized(), &mut dice) {
             Some(exchange) => Action::Exchange(exchange),
             None if position.can_pass_without_exchange() => Action::Pass,

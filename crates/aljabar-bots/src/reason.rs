@@ -102,7 +102,7 @@ impl Reason {
         let (turn, players) = (position.turn(), position.players());
         let rivals = players - 1;
         let mut next = *position;
-        let blacks = next.play(rules, exchange).dealt;
+        let blacks = next.play_unchecked(rules, exchange).dealt;
         let (given, taken) = (exchange.give.len(), exchange.take.len());
         let hand = next.hand(turn);
         let lead = lead(&next, turn);

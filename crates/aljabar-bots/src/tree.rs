@@ -293,7 +293,7 @@ impl<const W: usize> Tree<W> {
         let mut made = 0;
         for (piece, count) in position.bag().each() {
             let mut next = *position;
-            next.draw(piece);
+            next.draw_unchecked(piece);
             let mut node = Node::new(Transition::Drew(piece), self.evaluator.shares(&next));
             node.prior = f32::from(count) / total;
             self.nodes.push(node);
@@ -310,7 +310,7 @@ impl<const W: usize> Tree<W> {
         let mut made = self.list.len() as u64 + self.candidates.listed() as u64 / 16 + 1;
         if position.can_announce(&self.rules) {
             let mut next = *position;
-            next.announce();
+            next.announce_unchecked();
             let mut node = self.evaluated(Action::Announce, &next);
             // A player who is ahead of two or three rivals is expected to announce.
             node.obvious = self.crowd && is_ahead(position);
@@ -322,7 +322,7 @@ impl<const W: usize> Tree<W> {
         let stuck = best_gain.is_none();
         if stuck && position.can_pass_without_exchange() {
             let mut next = *position;
-            next.end_turn();
+            next.end_turn_unchecked();
             self.nodes.push(self.evaluated(Action::Pass, &next));
         }
         // An optional draw is searched if no exchange gains anything, and always at the root and in final rounds, unless it
@@ -343,7 +343,7 @@ impl<const W: usize> Tree<W> {
         let mut sums = [0_i64; MAX_SEATS];
         for (piece, count) in position.bag().each() {
             let mut next = *position;
-            next.draw(piece);
+            next.draw_unchecked(piece);
             let shares = self.evaluator.shares(&next);
             sums.iter_mut().zip(shares).for_each(|(sum, share)| *sum += i64::from(count) * i64::from(share));
             *made += 1;
@@ -371,7 +371,7 @@ impl<const W: usize> Tree<W> {
         let easiest = list.iter().map(ease).max();
         for candidate in &list {
             let mut next = *position;
-            next.play(&self.rules, &candidate.exchange);
+            next.play_unchecked(&self.rules, &candidate.exchange);
             let mut node = self.evaluated(Action::Exchange(candidate.exchange), &next);
             node.obvious = Some(ease(candidate)) == easiest;
             self.nodes.push(node);
@@ -431,15 +431,15 @@ impl<const W: usize> Tree<W> {
 
     fn advance(&self, position: &mut Position<W>, transition: Transition) {
         match transition {
-            Transition::Act(Action::Announce) => position.announce(),
+            Transition::Act(Action::Announce) => position.announce_unchecked(),
             Transition::Act(Action::Exchange(exchange)) => {
-                position.play(&self.rules, &exchange);
+                position.play_unchecked(&self.rules, &exchange);
             }
             Transition::Act(Action::Pass) => {
-                position.end_turn();
+                position.end_turn_unchecked();
             }
             Transition::Act(Action::Draw) => {}
-            Transition::Drew(piece) => position.draw(piece),
+            Transition::Drew(piece) => position.draw_unchecked(piece),
         }
     }
 }

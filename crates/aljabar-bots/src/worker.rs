@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use aljabar_core::{Position, Rules};
+use aljabar_core::{Position, Rules, TurnHistory};
 
 use crate::{Bot, BotFault, Budget, Guard, GuardedDecision, Level, Question, clock::Deadline};
 
@@ -40,6 +40,7 @@ struct BotThread {
 struct ThreadRequest {
     number: u64,
     position: Box<Position>,
+    history: TurnHistory,
     seed: u64,
     budget: Budget,
     cancel: Arc<AtomicBool>,
@@ -64,8 +65,9 @@ impl Worker {
         let mut guard = Guard::new(rules, bot);
         let shared = rules.clone();
         let spawned = thread::Builder::new().name("al-jabar bot".into()).spawn(move || {
-            for ThreadRequest { number, position, seed, budget, cancel } in inbox {
-                let question = Question::new(&shared, &position, seed).within(budget).until(&cancel);
+            for ThreadRequest { number, position, history, seed, budget, cancel } in inbox {
+                let question =
+                    Question::new(&shared, &position, seed).with_history(&history).within(budget).until(&cancel);
                 let answer = guard.decide(&question);
                 if outbox.send((number, answer)).is_err() {
                     break;
@@ -77,15 +79,19 @@ impl Worker {
         Self { rules: rules.clone(), thread, fallback: Level::FALLBACK.bot(rules), pending: None, asked: 0 }
     }
 
-    /// Asks for an action, and cancels a question that is still open.
-    pub fn ask(&mut self, position: &Position, seed: u64, budget: Budget) {
+    /// Asks for an action, and cancels a question that is still open. The rules of the question must be those of the worker;
+    /// its flag to cancel is not used, see [`Self::cancel`].
+    pub fn ask(&mut self, question: &Question<'_>) {
+        let Question { position, history, seed, budget, .. } = *question;
         self.cancel();
         self.asked += 1;
         let number = self.asked;
         let cancel = Arc::new(AtomicBool::new(false));
         let position = Box::new(*position);
         let waited = budget.time.unwrap_or(DEFAULT_TIME).saturating_add(GRACE);
-        let request = ThreadRequest { number, position: position.clone(), seed, budget, cancel: cancel.clone() };
+        let history = history.clone();
+        let request =
+            ThreadRequest { number, position: position.clone(), history, seed, budget, cancel: cancel.clone() };
         let sent = self.thread.as_ref().is_some_and(|thread| thread.requests.send(request).is_ok());
         let fault = (!sent && self.thread.take().is_some()).then(|| BotFault::Absent("its thread has ended".into()));
         self.pending =
@@ -148,7 +154,7 @@ impl Drop for Worker {
 mod tests {
     use std::sync::mpsc::channel;
 
-    use aljabar_core::Game;
+    use aljabar_core::{DealOptions, Game};
 
     use super::*;
     use crate::Decision;
@@ -165,10 +171,10 @@ mod tests {
     #[test]
     fn answers_come_from_the_thread_and_wake_the_caller() {
         let rules = Rules::classic();
-        let position = rules.deal(2, 0, 1).unwrap();
+        let position = rules.deal(DealOptions::new(2).seed(1)).unwrap();
         let (woken, wakes) = channel();
         let mut worker = Worker::new(&rules, Level::Greedy.bot(&rules), move || woken.send(()).unwrap_or_default());
-        worker.ask(&position, 1, Budget::default());
+        worker.ask(&Question::new(&rules, &position, 1));
         assert!(worker.is_thinking());
         assert!(wakes.recv_timeout(Duration::from_secs(60)).is_ok());
         let answer = wait(&mut worker);
@@ -179,16 +185,16 @@ mod tests {
     #[test]
     fn a_cancelled_question_is_never_answered() {
         let rules = Rules::classic();
-        let (first, second) = (rules.deal(2, 0, 1).unwrap(), rules.deal(2, 0, 2).unwrap());
+        let [first, second] = [1, 2].map(|seed| rules.deal(DealOptions::new(2).seed(seed)).unwrap());
         let mut worker = Worker::new(&rules, Level::Master.bot(&rules), || ());
-        worker.ask(&first, 1, Budget::time(Duration::from_secs(60)));
+        worker.ask(&Question::new(&rules, &first, 1).within(Budget::time(Duration::from_secs(60))));
         thread::sleep(Duration::from_millis(5));
         // A long time limit, so that the bot is not replaced on a busy machine.
         let budget = Budget { nodes: Some(1), time: Some(Duration::from_secs(3600)) };
-        worker.ask(&second, 1, budget);
+        let question = Question::new(&rules, &second, 1).within(budget);
+        worker.ask(&question);
         let answer = wait(&mut worker);
         assert_eq!(answer.fault, None);
-        let question = Question::new(&rules, &second, 1).within(budget);
         assert_eq!(answer.decision, Level::Master.bot(&rules).decide(&question));
     }
 
@@ -205,15 +211,15 @@ mod tests {
     #[test]
     fn a_bot_that_overruns_is_replaced() {
         let rules = Rules::classic();
-        let position = rules.deal(2, 0, 1).unwrap();
+        let position = rules.deal(DealOptions::new(2).seed(1)).unwrap();
         let (awake, asleep) = channel();
         let mut worker = Worker::new(&rules, Box::new(Sleeper(asleep)), || ());
-        worker.ask(&position, 1, Budget::time(Duration::from_millis(10)));
+        worker.ask(&Question::new(&rules, &position, 1).within(Budget::time(Duration::from_millis(10))));
         let answer = wait(&mut worker);
         assert!(matches!(answer.fault, Some(BotFault::Overran { .. })), "{answer:?}");
         let game = Game::from_position(rules.clone(), position, 1);
         assert_eq!(game.check(&answer.decision.action), Ok(()));
-        worker.ask(&position, 1, Budget::default());
+        worker.ask(&Question::new(&rules, &position, 1));
         let answer = worker.poll().expect("the fallback answers at once");
         assert_eq!(answer.fault, None, "the fault is reported once");
         drop(awake);

@@ -1,37 +1,37 @@
-//! What a player does, what happened because of it, and why it may not be done.
+//! [`Action`], [`Deed`], [`Fact`] and [`Illegal`]: what a player does, what happens then, and why it is refused.
 
 use std::fmt;
 
 use crate::{Exchange, Group, Handful, Piece, Position, Seat};
 
-/// What the player on turn wants to do.
+/// An action of the player on turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// Make this round the final one.
+    /// Announces that this round is the final one.
     Announce,
-    /// Draw a piece from the bag.
+    /// Draws a piece from the bag.
     Draw,
-    /// Exchange, which ends the turn.
+    /// Makes an exchange, which ends the turn.
     Exchange(Exchange),
-    /// End the turn without an exchange.
+    /// Ends the turn without an exchange.
     Pass,
 }
 
-/// What a player did: an [`Action`] in which chance has spoken. A list of these tells a whole game.
+/// An [`Action`] whose random outcome is resolved: a draw names its piece. A list of deeds describes a whole game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Deed {
-    /// Made this round the final one.
+    /// Announced that this round is the final one.
     Announced,
     /// Drew this piece.
     Drew(Piece),
-    /// Exchanged.
+    /// Made this exchange.
     Exchanged(Exchange),
     /// Ended the turn without an exchange.
     Passed,
 }
 
 impl Deed {
-    /// Whether the turn ends with it.
+    /// Whether it ends the turn.
     #[must_use]
     pub const fn ends_turn(&self) -> bool {
         matches!(self, Self::Exchanged(_) | Self::Passed)
@@ -43,11 +43,11 @@ impl Deed {
 pub enum FinalReason {
     /// The player on turn announced it.
     Announced,
-    /// The player ended a turn with one piece left.
+    /// The player on turn ended it with one piece.
     OnePiece,
-    /// The same position came up for the third time.
+    /// A position occurred for the third time.
     Repetition,
-    /// It is the last round that any game has.
+    /// It is round [`LAST_ROUND`](crate::LAST_ROUND).
     LastRound,
 }
 
@@ -56,91 +56,91 @@ pub enum FinalReason {
 pub enum EndReason {
     /// The final round is complete.
     FinalRound,
-    /// The bag is empty and everybody has passed in turn.
+    /// All players passed in a row.
     NobodyCanMove,
 }
 
 impl EndReason {
-    /// Why a game has ended that is in this position; `None` when it has not. A position does not tell how it came about,
-    /// so one that is over where final rounds end is taken for the end of one.
+    /// Why the game of this position ended, or `None` if it did not. A position does not tell for certain: if it is over
+    /// at the end of a final round, that is taken to be the reason.
     pub(crate) fn of(position: &Position) -> Option<Self> {
         let after_final_round = position.is_final() && position.turn() == position.dealer();
         position.is_over().then_some(if after_final_round { Self::FinalRound } else { Self::NobodyCanMove })
     }
 }
 
-/// Something that happened at the table. An action yields its facts in the order in which they happen.
+/// An event. An action results in one or more facts, in the order in which they happen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Fact {
-    /// A piece went from the bag into a hand.
+    /// A player drew a piece.
     Drew {
-        /// Whose hand.
+        /// The player.
         seat: Seat,
-        /// Which piece.
+        /// The piece.
         piece: Piece,
     },
-    /// Pieces changed places between a hand and the Center.
+    /// A player made an exchange.
     Exchanged {
-        /// Whose hand.
+        /// The player.
         seat: Seat,
-        /// What went where.
+        /// The exchange.
         exchange: Exchange,
-        /// Whether it was the Spectrum.
+        /// Whether it is the Spectrum.
         spectrum: bool,
     },
-    /// Equal pieces in the Center became black pieces, each set one.
+    /// Equal pieces in the Center cancelled: each *m* of them became one black piece.
     Cancelled {
         /// The colour.
         piece: Piece,
-        /// How many sets.
+        /// How often it cancelled.
         times: u16,
-        /// Whether rivals take nothing for it, because the player placed a whole set himself.
+        /// Whether the rivals take no black piece for it, because the player gave *m* of them in this exchange.
         exempt: bool,
     },
-    /// A rival took black pieces for the cancellations that count.
+    /// A rival took black pieces for cancellations.
     BlacksTaken {
-        /// Who took them.
+        /// The rival.
         seat: Seat,
-        /// How many.
+        /// The number of black pieces.
         count: u16,
     },
-    /// A player ended the turn without an exchange.
+    /// A player passed.
     Passed {
-        /// Who.
+        /// The player.
         seat: Seat,
     },
     /// The round became the final one.
     FinalRound {
-        /// Whose turn brought it about, or who is on turn when a rule did.
+        /// The player who announced it or reached one piece; otherwise the player on turn.
         seat: Seat,
-        /// Why.
+        /// The reason.
         reason: FinalReason,
     },
-    /// The next turn begins.
+    /// A turn began.
     TurnBegan {
-        /// Whose turn.
+        /// The player on turn.
         seat: Seat,
-        /// Of which round, from 1.
+        /// The round, from 1.
         round: u32,
     },
-    /// The same position came up again at the start of a turn; at the third time the round becomes the final one.
+    /// A turn began in a position in which an earlier turn began. At the third time the round becomes the final one.
     Repeated {
-        /// How often it has been there.
+        /// The number of turns that began in it.
         times: u32,
     },
     /// The game ended.
     GameOver {
-        /// How many pieces each player holds.
+        /// The size of each hand, by seat.
         counts: Vec<usize>,
-        /// Who holds the fewest: one seat or several.
+        /// The seats with the fewest pieces.
         winners: Vec<Seat>,
-        /// Why it ended.
+        /// The reason.
         reason: EndReason,
     },
 }
 
 impl Fact {
-    /// The fact as an English sentence, for developers and the lab. `name` gives each seat's name.
+    /// An English sentence. `name` returns the name of a seat.
     #[must_use]
     pub fn describe(&self, group: &Group, name: &dyn Fn(Seat) -> String) -> String {
         match self {
@@ -192,81 +192,89 @@ fn capitalised(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Why an action is not allowed. Prints as a sentence for the player.
+/// Why an action is not allowed. Displays as an English sentence for the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Illegal {
-    /// The game has ended.
+    /// The game is over.
     Over,
-    /// Nothing was chosen to give.
+    /// The exchange gives no piece.
     GivesNothing,
-    /// Nothing was chosen to take.
+    /// The exchange takes no piece.
     TakesNothing,
-    /// More pieces to give than an exchange allows.
+    /// The exchange gives too many pieces.
     GivesTooMany {
-        /// As chosen.
+        /// The number of pieces.
         count: usize,
-        /// As allowed.
+        /// The largest number allowed.
         limit: usize,
     },
-    /// More pieces to take than an exchange allows.
+    /// The exchange takes too many pieces.
     TakesTooMany {
-        /// As chosen.
+        /// The number of pieces.
         count: usize,
-        /// As allowed.
+        /// The largest number allowed.
         limit: usize,
     },
-    /// The pieces of the Spectrum, but not for one black.
+    /// The exchange gives the Spectrum and takes something else than one black piece.
     SpectrumTakesBlack,
-    /// No such piece, or not so many, in the hand.
+    /// The action names a piece that is not in the group of the game.
+    UnknownPiece {
+        /// The group of the game.
+        group: Group,
+        /// The piece.
+        piece: Piece,
+    },
+    /// The hand has fewer of a piece than the exchange gives.
     NotInHand {
-        /// The group, for the piece's name.
+        /// The group, for the name of the piece.
         group: Group,
         /// The piece.
         piece: Piece,
-        /// How many the hand holds.
+        /// The number in the hand.
         there: u16,
     },
-    /// No such piece, or not so many, in the Center.
+    /// The Center has fewer of a piece than the exchange takes.
     NotInCenter {
-        /// The group, for the piece's name.
+        /// The group, for the name of the piece.
         group: Group,
         /// The piece.
         piece: Piece,
-        /// How many lie there.
+        /// The number in the Center.
         there: u16,
     },
-    /// The two sides have different sums.
+    /// The two sides of the exchange have different sums.
     UnequalSums {
-        /// The group, for the names.
+        /// The group, for the names of the pieces.
         group: Group,
-        /// What would be given.
+        /// The pieces to give.
         give: Handful,
-        /// What would be taken.
+        /// The pieces to take.
         take: Handful,
     },
-    /// The final round was announced, or came about, before.
+    /// The round is the final one already.
     AlreadyFinal,
-    /// The final round is announced before drawing.
+    /// The player has drawn in this turn: too late to announce the final round.
     AnnouncedAfterDrawing,
-    /// The hand is too large to announce.
+    /// The hand is too large to announce the final round.
     TooManyToAnnounce {
-        /// How many pieces the hand holds.
+        /// The size of the hand.
         held: usize,
-        /// How many it may hold.
+        /// The largest size allowed.
         limit: usize,
     },
-    /// There is nothing to draw.
+    /// The bag is empty.
     BagEmpty,
-    /// The piece said to be drawn is not in the bag.
+    /// The piece to draw is not in the bag.
     NotInBag {
-        /// The group, for the piece's name.
+        /// The group, for the name of the piece.
         group: Group,
         /// The piece.
         piece: Piece,
     },
-    /// A player who can exchange does not pass.
+    /// The player has an exchange, so passing is not allowed.
     CanExchange,
-    /// A player who cannot exchange draws, before the final round and while the bag has pieces.
+    /// The player must draw: it is not the final round, and the bag is not empty.
     MustDraw,
 }
 
@@ -283,6 +291,9 @@ impl fmt::Display for Illegal {
                 write!(f, "you may take at most {limit}, not {count}")
             }
             Self::SpectrumTakesBlack => f.write_str("the Spectrum is exchanged for exactly one black"),
+            Self::UnknownPiece { group, piece } => {
+                write!(f, "{group} has no piece with the index {}", piece.index())
+            }
             Self::NotInHand { group, piece, there } => there_are(f, group, *piece, *there, "in the hand"),
             Self::NotInCenter { group, piece, there } => there_are(f, group, *piece, *there, "in the Center"),
             Self::UnequalSums { group, give, take } => {
@@ -292,17 +303,19 @@ impl fmt::Display for Illegal {
                 };
                 write!(f, "{}, but {}", side(*give), side(*take))
             }
-            Self::AlreadyFinal => f.write_str("this is the final round already"),
-            Self::AnnouncedAfterDrawing => f.write_str("the final round is announced before drawing"),
+            Self::AlreadyFinal => f.write_str("this is already the final round"),
+            Self::AnnouncedAfterDrawing => f.write_str("the final round must be announced before drawing"),
             Self::TooManyToAnnounce { held, limit } => {
-                write!(f, "the final round is announced with at most {limit} pieces in hand, not {held}")
+                write!(f, "you may announce the final round with at most {limit} pieces in hand, not {held}")
             }
             Self::BagEmpty => f.write_str("the bag is empty"),
             Self::NotInBag { group, piece } => {
                 write!(f, "there is no {} in the bag", group.name(*piece))
             }
             Self::CanExchange => f.write_str("you can exchange, so you may not pass"),
-            Self::MustDraw => f.write_str("without an exchange you draw a piece; passing is for the final round"),
+            Self::MustDraw => f.write_str(
+                "you have no exchange, so you must draw; you may pass only in the final round or when the bag is empty",
+            ),
         }
     }
 }

@@ -1,13 +1,17 @@
-//! Checks a game against laws that must hold after every action, from its facts alone.
+//! [`Auditor`]: checks a game against the rules after every action, from its facts alone.
 
 mod course;
 
 use course::Course;
 
+use std::fmt;
+
 use crate::{Exchange, Fact, Game, LAST_ROUND, Piece, Pieces, Position, Rules, Seat};
 
-/// Follows a game and finds where it breaks a law. It knows the laws, not the code that should keep them: it has a table
-/// of its own, which only the facts change, and compares the game with that.
+/// Follows a game and finds where it breaks a rule, for tests and soak runs.
+///
+/// It does not use the code that it checks: it keeps a table of its own, changes it by the facts alone, and compares the
+/// game with it after every action.
 #[derive(Clone, Debug)]
 pub struct Auditor {
     hands: Vec<Pieces>,
@@ -18,13 +22,25 @@ pub struct Auditor {
     sums: Vec<Piece>,
     center_sum: Piece,
     course: Course,
-    /// The law that was broken before the auditor came.
-    broken: Option<String>,
+    /// A rule that was broken before the auditor began.
+    broken: Option<BrokenLaw>,
 }
 
+/// A rule that a game broke. Displays as an English sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BrokenLaw(String);
+
+impl fmt::Display for BrokenLaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BrokenLaw {}
+
 impl Auditor {
-    /// Begins with the game as it is. What was done before is checked as well, and what is found there is told by the
-    /// first [`check`](Self::check).
+    /// An auditor of this game. What was done so far is checked too; if a rule was broken, the first
+    /// [`check`](Self::check) returns it.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let mut auditor = Self::at(game.rules(), game.start());
@@ -32,7 +48,9 @@ impl Auditor {
         auditor.broken = game
             .deeds()
             .try_for_each(|(_, deed)| {
-                let facts = again.replay(deed).map_err(|reason| format!("a deed of the past is refused: {reason}"))?;
+                let facts = again
+                    .replay(deed)
+                    .map_err(|reason| BrokenLaw(format!("a deed of the past is refused: {reason}")))?;
                 auditor.check(&again, &facts)
             })
             .err();
@@ -60,8 +78,8 @@ impl Auditor {
     /// Checks the game after an action that yielded these facts.
     ///
     /// # Errors
-    /// Which law is broken.
-    pub fn check(&mut self, game: &Game, facts: &[Fact]) -> Result<(), String> {
+    /// The rule that the game broke.
+    pub fn check(&mut self, game: &Game, facts: &[Fact]) -> Result<(), BrokenLaw> {
         if let Some(broken) = self.broken.take() {
             return Err(broken);
         }
@@ -74,8 +92,8 @@ impl Auditor {
         self.laws(game)
     }
 
-    /// What was done must have been allowed: by whom, and by the rulings about passing, announcing and exchanging.
-    fn allowed(&self, rules: &Rules, facts: &[Fact]) -> Result<(), String> {
+    /// Checks that the action was legal: the right player, and the rulings about passing, announcing and exchanging.
+    fn allowed(&self, rules: &Rules, facts: &[Fact]) -> Result<(), BrokenLaw> {
         let seats = facts.iter().filter_map(|fact| match fact {
             Fact::Drew { seat, .. }
             | Fact::Exchanged { seat, .. }
@@ -86,7 +104,7 @@ impl Auditor {
             Fact::Cancelled { .. } | Fact::Repeated { .. } | Fact::GameOver { .. } => None,
         });
         if let Some(seat) = seats.into_iter().find(|seat| *seat >= self.hands.len()) {
-            return Err(format!("there is no seat {seat}"));
+            return Err(BrokenLaw(format!("there is no seat {seat}")));
         }
         self.course.allowed(rules, &self.hands, &self.bag, facts)?;
         match facts.first() {
@@ -94,33 +112,40 @@ impl Auditor {
                 self.exchange_allowed(rules, *seat, exchange, *spectrum)
             }
             Some(Fact::Passed { seat }) if self.can_exchange(rules, *seat) => {
-                Err(format!("seat {seat} passed and could have exchanged"))
+                Err(BrokenLaw(format!("seat {seat} passed and could have exchanged")))
             }
             _ => Ok(()),
         }
     }
 
-    /// Rulings 2 and 3, without what is in the hand and in the Center: that shows when the pieces move.
-    fn exchange_allowed(&self, rules: &Rules, seat: Seat, exchange: &Exchange, spectrum: bool) -> Result<(), String> {
+    /// Checks rulings 2 and 3. Whether the pieces are in the hand and in the Center is checked when they move.
+    fn exchange_allowed(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        exchange: &Exchange,
+        spectrum: bool,
+    ) -> Result<(), BrokenLaw> {
         let Exchange { give, take } = exchange;
         let (group, limit) = (rules.group(), rules.limit());
         let is_spectrum = *give == rules.spectrum();
         if spectrum != is_spectrum {
-            return Err(format!("seat {seat} gave {}, and that is wrongly called", group.write_set(give.iter())));
+            let set = group.write_set(give.iter());
+            return Err(BrokenLaw(format!("seat {seat} gave {set}, and the fact is wrong about the Spectrum")));
         }
         if is_spectrum && !take.iter().eq([Piece::BLACK]) {
-            return Err(format!("seat {seat} took something else than one black for the Spectrum"));
+            return Err(BrokenLaw(format!("seat {seat} took something else than one black for the Spectrum")));
         }
         if !is_spectrum && !(1..=limit).contains(&give.len()) || !(1..=limit).contains(&take.len()) {
-            return Err(format!("seat {seat} exchanged {} for {}", give.len(), take.len()));
+            return Err(BrokenLaw(format!("seat {seat} exchanged {} for {}", give.len(), take.len())));
         }
         if group.sum(give.iter()) != group.sum(take.iter()) {
-            return Err(format!("seat {seat} exchanged unequal sums"));
+            return Err(BrokenLaw(format!("seat {seat} exchanged unequal sums")));
         }
         Ok(())
     }
 
-    /// Whether a player has an exchange, by trying all sums.
+    /// Whether a player has an exchange, found by trying all sums.
     fn can_exchange(&self, rules: &Rules, seat: Seat) -> bool {
         let sums = |pieces: &Pieces| {
             // `reached[k][p]`: whether k of the pieces looked at so far add up to p.
@@ -144,9 +169,9 @@ impl Auditor {
     }
 
     /// Does what a fact says to the auditor's own table.
-    fn follow(&mut self, rules: &Rules, fact: &Fact) -> Result<(), String> {
+    fn follow(&mut self, rules: &Rules, fact: &Fact) -> Result<(), BrokenLaw> {
         let group = rules.group();
-        let missing = |piece: Piece, place: &str| format!("{} was not in the {place}", group.name(piece));
+        let missing = |piece: Piece, place: &str| BrokenLaw(format!("{} was not in the {place}", group.name(piece)));
         match fact {
             Fact::Drew { seat, piece } => {
                 if !self.bag.remove(*piece) {
@@ -168,7 +193,7 @@ impl Auditor {
             }
             Fact::Cancelled { piece, times, .. } => {
                 if piece.is_black() {
-                    return Err("black cancelled".into());
+                    return Err(BrokenLaw("black cancelled".into()));
                 }
                 let pile = if rules.recycle() { &mut self.bag } else { &mut self.discard };
                 for _ in 0..u32::from(*times) * u32::from(rules.cancels_at()) {
@@ -183,15 +208,15 @@ impl Auditor {
         Ok(())
     }
 
-    /// Ruling 4: every rival takes one black for each cancellation that counts. Those do not whose colour the player
-    /// placed himself as often as it takes. What has cancelled is left out of the Center by now.
-    fn cancellations(&self, rules: &Rules, facts: &[Fact]) -> Result<(), String> {
+    /// Checks ruling 4: every rival takes one black piece for each cancellation, except for colours of which the player
+    /// placed *m* or more himself. The Center is the one after the cancellations.
+    fn cancellations(&self, rules: &Rules, facts: &[Fact]) -> Result<(), BrokenLaw> {
         let exchanged = facts.iter().find_map(|fact| match fact {
             Fact::Exchanged { seat, exchange, .. } => Some((*seat, exchange)),
             _ => None,
         });
         if let Some(piece) = rules.group().colours().find(|p| self.center.count(*p) >= rules.cancels_at()) {
-            return Err(format!("{} should have cancelled", rules.group().name(piece)));
+            return Err(BrokenLaw(format!("{} should have cancelled", rules.group().name(piece))));
         }
         let placed = |piece: Piece| {
             exchanged.map_or(0, |(_, exchange)| exchange.give.iter().filter(|given| *given == piece).count())
@@ -201,11 +226,14 @@ impl Auditor {
             let Fact::Cancelled { piece, times, exempt } = fact else { continue };
             let name = rules.group().name(*piece);
             if exchanged.is_none() || *times == 0 || told.count(*piece) > 0 {
-                return Err(format!("{name} cancelled without an exchange, not at all, or twice"));
+                return Err(BrokenLaw(format!("{name} cancelled without an exchange, not at all, or twice")));
             }
             told.insert(*piece);
             if *exempt != (placed(*piece) >= usize::from(rules.cancels_at())) {
-                return Err(format!("{name} was placed {} times, and its exemption is wrong", placed(*piece)));
+                return Err(BrokenLaw(format!(
+                    "{name} was placed {} times, and its exemption is wrong",
+                    placed(*piece)
+                )));
             }
             counting += if *exempt { 0 } else { *times };
         }
@@ -220,60 +248,60 @@ impl Auditor {
                 })
                 .collect();
             if taken != due {
-                return Err(format!("seat {seat} took {taken:?} blacks and should have taken {due:?}"));
+                return Err(BrokenLaw(format!("seat {seat} took {taken:?} blacks and should have taken {due:?}")));
             }
         }
         Ok(())
     }
 
-    /// The game's table must be the one that the facts lead to.
-    fn compare(&self, game: &Game) -> Result<(), String> {
+    /// Checks that the game's position is the one that the facts lead to.
+    fn compare(&self, game: &Game) -> Result<(), BrokenLaw> {
         let position = game.position();
         for (seat, hand) in self.hands.iter().enumerate() {
             if position.hand(seat) != hand || position.hand_len(seat) != hand.len() {
-                return Err(format!("the hand of seat {seat} is not what the facts say"));
+                return Err(BrokenLaw(format!("the hand of seat {seat} is not what the facts say")));
             }
         }
         if *position.center() != self.center {
-            return Err("the Center is not what the facts say".into());
+            return Err(BrokenLaw("the Center is not what the facts say".into()));
         }
         if *position.bag() != self.bag {
-            return Err("the bag is not what the facts say".into());
+            return Err(BrokenLaw("the bag is not what the facts say".into()));
         }
         self.course.compare(game)
     }
 
-    fn laws(&self, game: &Game) -> Result<(), String> {
+    fn laws(&self, game: &Game) -> Result<(), BrokenLaw> {
         let group = game.rules().group();
         let everything = self.hands.iter().fold(self.center.plus(&self.bag).plus(&self.discard), Pieces::plus);
         for piece in group.colours() {
             if everything.count(piece) != self.total.count(piece) {
-                return Err(format!("{} is not conserved", group.name(piece)));
+                return Err(BrokenLaw(format!("{} is not conserved", group.name(piece))));
             }
         }
         if game.discard() != self.discard {
-            return Err("the discard is not what the facts say".into());
+            return Err(BrokenLaw("the discard is not what the facts say".into()));
         }
         if self.center.is_empty() {
-            return Err("the Center is empty".into());
+            return Err(BrokenLaw("the Center is empty".into()));
         }
         if group.sum_of(&self.center) != self.center_sum {
-            return Err("the sum of the Center changed".into());
+            return Err(BrokenLaw("the sum of the Center changed".into()));
         }
         for (seat, hand) in self.hands.iter().enumerate() {
             if hand.is_empty() {
-                return Err(format!("the hand of seat {seat} is empty"));
+                return Err(BrokenLaw(format!("the hand of seat {seat} is empty")));
             }
             if group.sum_of(hand) != self.sums[seat] {
-                return Err(format!("the sum of seat {seat}'s hand changed without a draw"));
+                return Err(BrokenLaw(format!("the sum of seat {seat}'s hand changed without a draw")));
             }
         }
         let blacks = u32::from(everything.count(Piece::BLACK)) - u32::from(self.total.count(Piece::BLACK));
         if blacks != game.blacks_used() {
-            return Err("the black pieces are not accounted for".into());
+            return Err(BrokenLaw("the black pieces are not accounted for".into()));
         }
         if game.round() > LAST_ROUND {
-            return Err("the game goes on after its last round".into());
+            return Err(BrokenLaw("the game goes on after its last round".into()));
         }
         Ok(())
     }

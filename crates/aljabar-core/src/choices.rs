@@ -1,11 +1,11 @@
-//! What can still become of a half-made exchange: which pieces may be added to either side of it.
+//! [`Choices`]: the pieces that can be added to an unfinished exchange.
 
 use crate::{Exchange, Game, Generator, Group, Piece, Pieces, at_width};
 
-/// A set of pieces as bits, by index.
+/// A set of pieces: one bit for each index.
 type Set = u64;
 
-/// The pieces that can be added to an exchange in the making so that it can still be completed.
+/// Which pieces can be added to an unfinished exchange so that it can still become a legal one. The default is none.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Choices {
     give: Set,
@@ -27,15 +27,13 @@ impl Choices {
         self.take >> piece.index() & 1 == 1
     }
 
-    /// Whether what has been chosen so far is an exchange, or can become one.
+    /// Whether the chosen pieces are a legal exchange, or can become one by adding pieces.
     #[must_use]
     pub const fn open(&self) -> bool {
         self.open
     }
-}
 
-impl Choices {
-    /// Whether the side that is still empty has pieces for the sum of the other, as it is.
+    /// Whether one side is empty, and pieces for it exist whose sum is that of the other side as it is.
     #[must_use]
     pub const fn matched(&self) -> bool {
         self.matched
@@ -43,8 +41,8 @@ impl Choices {
 }
 
 impl Game {
-    /// What the player on turn can add to an exchange of which so much has been chosen. The chosen pieces must be in
-    /// the hand and in the Center.
+    /// The pieces that the player on turn can add to these chosen ones. None if the game is over, or a chosen piece is not
+    /// in the hand or in the Center.
     #[must_use]
     pub fn choices(&self, give: &Pieces, take: &Pieces) -> Choices {
         let (hand, center) = (self.position().mover(), self.position().center());
@@ -72,7 +70,8 @@ impl Game {
         choices
     }
 
-    /// The exchanges that shrink the hand most, best first: at least `enough` if there are so many, and not many more.
+    /// The exchanges with the largest [reduction](Exchange::reduction), best first. At least `enough` if there are as
+    /// many, and at most eight times that.
     #[must_use]
     pub fn best_exchanges(&self, enough: usize) -> Vec<Exchange> {
         let mut list = Vec::new();
@@ -84,7 +83,7 @@ impl Game {
         }
         let dealt = |exchange: &Exchange| {
             let mut next = *self.position();
-            next.play(self.rules(), exchange).dealt
+            next.play_unchecked(self.rules(), exchange).dealt
         };
         list.sort_by_cached_key(|e| (std::cmp::Reverse(e.reduction()), std::cmp::Reverse(dealt(e)), *e));
         list
@@ -111,9 +110,9 @@ impl Game {
     }
 }
 
-/// All sums of up to `most` of these pieces, nothing at all included unless `some` are asked for.
+/// The sums of all sets of up to `most` of these pieces. The empty set counts unless `some` is true.
 fn sums(group: &Group, pieces: &Pieces, most: usize, some: bool) -> Set {
-    // `exact[j]` are the sums of exactly j of the pieces looked at so far.
+    // `exact[j]` has the sums of exactly j of the pieces looked at so far.
     let mut exact = vec![0; most + 1];
     exact[0] = 1;
     for (piece, count) in pieces.each() {
@@ -128,7 +127,7 @@ fn sums(group: &Group, pieces: &Pieces, most: usize, some: bool) -> Set {
     exact.iter().skip(usize::from(some)).fold(0, |all, sums| all | sums)
 }
 
-/// Every piece of the set with `by` added.
+/// The set with `by` added to every piece.
 fn translated(group: &Group, set: Set, by: Piece) -> Set {
     if by.is_black() {
         return set;

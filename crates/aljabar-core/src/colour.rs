@@ -1,8 +1,8 @@
-//! The colours that pieces are called by, in the groups that have any.
+//! The colour names of pieces, for the groups that have them.
 
-/// A colour with a name.
+/// The colour of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs, reason = "they are what they are called")]
+#[allow(missing_docs, reason = "the names say it all")]
 pub enum Colour {
     Black,
     Red,
@@ -31,7 +31,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// What it is called.
+    /// The English name in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -62,7 +62,7 @@ impl Colour {
         }
     }
 
-    /// The colours of a group in the order of its pieces' indices. Empty where only digits tell pieces apart.
+    /// The colours of a group by piece index. Empty if the group has no colour names.
     pub(crate) fn of_group(moduli: &[u8]) -> &'static [Self] {
         match moduli {
             // The first four of the classic ones.
@@ -79,7 +79,7 @@ use Colour as C;
 
 const CLASSIC: [Colour; 8] = [C::Black, C::Blue, C::Yellow, C::Green, C::Red, C::Purple, C::Orange, C::White];
 
-/// Every classic colour, each followed by a relative that has the last coordinate.
+/// Each classic colour is followed by the same colour plus the fourth primary.
 const GRAND: [Colour; 16] = [
     C::Black,
     C::Grey,

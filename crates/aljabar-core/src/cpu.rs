@@ -1,7 +1,7 @@
-//! Chooses, at run time, the code compiled for what this processor can do.
+//! Picks at run time the code that was compiled for the features of this processor.
 //!
-//! The hot loops are `#[inline(always)]` functions; this macro compiles each of them twice and calls the better copy.
-//! Their second constant says which copy it is, for the one thing that has an instruction of its own there.
+//! The hot loops are `#[inline(always)]` functions. The macro compiles each of them twice and calls the copy that fits the
+//! processor. Their second constant parameter says which copy it is; [`nth_bit`] uses it to choose an instruction.
 
 /// Defines a function with two compiled copies: one for any processor, and one for x86-64-v3 (AVX2, BMI, POPCNT).
 macro_rules! for_this_cpu {
@@ -26,11 +26,11 @@ macro_rules! for_this_cpu {
 }
 pub(crate) use for_this_cpu;
 
-/// Whether this processor runs x86-64-v3 code. The standard library remembers the answer.
+/// Whether this processor runs x86-64-v3 code. The standard library caches the answer.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 pub(crate) fn is_v3() -> bool {
-    #[cfg(test)]
+    #[cfg(all(test, any(feature = "rand", feature = "serde")))]
     if tests::BASELINE.get() {
         return false;
     }
@@ -41,7 +41,7 @@ pub(crate) fn is_v3() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// What the fast path was compiled for, to print beside measurements.
+/// The name of the instruction set that the hot loops use on this processor, to print beside measurements.
 #[must_use]
 pub fn code_path() -> &'static str {
     #[cfg(target_arch = "x86_64")]
@@ -51,22 +51,23 @@ pub fn code_path() -> &'static str {
     std::env::consts::ARCH
 }
 
-/// Where the n-th set bit of a word stands. `V3` must only be true in code for x86-64-v3.
+/// The position of the n-th set bit of a word. `V3` must only be true in code for x86-64-v3.
+#[cfg(feature = "rand")]
 #[inline(always)]
 pub(crate) fn nth_bit<const V3: bool>(word: u32, n: u32) -> usize {
     #[cfg(target_arch = "x86_64")]
     if V3 {
-        #[allow(unsafe_code, reason = "the only way to one instruction that replaces twenty")]
+        #[allow(unsafe_code, reason = "this instruction replaces twenty others and has no safe form")]
         // SAFETY: code with `V3` only runs where the processor has BMI2.
         let bit = unsafe { std::arch::x86_64::_pdep_u32(1 << n, word) };
         return bit.trailing_zeros() as usize;
     }
-    // Found without a loop: first the byte, then a table.
+    // Without a loop: finds the byte first, then looks up the bit in a table.
     const EACH: u32 = 0x0101_0101;
     let pairs = word - ((word >> 1) & 0x5555_5555);
     let nibbles = (pairs & 0x3333_3333) + ((pairs >> 2) & 0x3333_3333);
     let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f;
-    // Each byte: the set bits up to and including it. Those that reach no further than n lie before the place.
+    // Each byte of `through` is the number of set bits up to and including that byte of the word.
     let through = bytes.wrapping_mul(EACH);
     let before = (((EACH * (n | 0x80)) - through) >> 7) & EACH;
     let byte = (before.wrapping_mul(EACH) >> 24) & 3;
@@ -75,7 +76,8 @@ pub(crate) fn nth_bit<const V3: bool>(word: u32, n: u32) -> usize {
     8 * byte as usize + usize::from(place)
 }
 
-/// `SELECT[byte][n]`: where the n-th set bit of a byte stands.
+/// `SELECT[byte][n]`: the position of the n-th set bit of a byte.
+#[cfg(feature = "rand")]
 static SELECT: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
@@ -93,23 +95,23 @@ static SELECT: [[u8; 8]; 256] = {
     table
 };
 
-#[cfg(test)]
+#[cfg(all(test, any(feature = "rand", feature = "serde")))]
 pub(crate) mod tests {
     use std::{cell::Cell, fmt::Debug, io::Write, sync::Once};
 
     use super::*;
 
     thread_local! {
-        /// Whether this thread runs the copy for any processor, whatever this one can do.
+        /// Makes this thread use the copy for every processor.
         pub(super) static BASELINE: Cell<bool> = const { Cell::new(false) };
     }
 
-    /// Whether this processor runs both copies of the code. If not, says on the terminal which one is not tested.
+    /// Whether this processor runs both copies of the code. If not, prints which one is not tested.
     fn has_both() -> bool {
         let both = code_path() == "x86-64-v3";
         if !both {
             static SAID: Once = Once::new();
-            // Not `eprintln`, which is shown for failed tests only.
+            // Not `eprintln`: the test harness would hide it unless a test fails.
             SAID.call_once(|| {
                 let _ = writeln!(std::io::stderr(), "skipped: this processor does not run the code for x86-64-v3");
             });
@@ -117,7 +119,7 @@ pub(crate) mod tests {
         both
     }
 
-    /// Does the same with each copy of the code that this processor runs. All must come to the same.
+    /// Runs the same work with each copy of the code that this processor runs, and compares the results.
     pub(crate) fn on_every_path<T: PartialEq + Debug>(work: impl Fn() -> T) -> T {
         let result = work();
         if has_both() {
@@ -125,11 +127,12 @@ pub(crate) mod tests {
             assert_eq!(code_path(), std::env::consts::ARCH);
             let baseline = work();
             BASELINE.set(false);
-            assert_eq!(baseline, result, "the copy for any processor, and the one for {}", code_path());
+            assert_eq!(baseline, result, "the copy for every processor differs from the one for {}", code_path());
         }
         result
     }
 
+    #[cfg(feature = "rand")]
     #[test]
     fn the_nth_bit_is_found() {
         let both = has_both();

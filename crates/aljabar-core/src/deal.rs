@@ -1,77 +1,91 @@
-//! Dealing and drawing from a seed: the same seed deals the same game on every machine, today and later.
+//! Dealing and drawing from a seed: the same seed gives the same game on every machine and in every version.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::{MAX_SEATS, Piece, Pieces, Position, Rules, RulesError, Seat};
 
-/// The bag's luck. Which piece comes next depends on the seed, on how many were drawn before and on what is in the
-/// bag, and on nothing else: taking a draw back and drawing again brings the same piece, and no order of pieces
-/// exists that somebody could look at.
+/// How to deal a game: for how many players, who begins, and from which seed.
+///
+/// ```
+/// use aljabar_core::{DealOptions, Game, Rules};
+///
+/// let options = DealOptions { players: 3, first: 1, seed: 42 };
+/// assert_eq!(options, DealOptions::new(3).first(1).seed(42));
+/// let game = Game::deal(Rules::classic(), options)?;
+/// assert_eq!(game.position().turn(), 1);
+/// # Ok::<(), aljabar_core::RulesError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Luck {
-    seed: u64,
+pub struct DealOptions {
+    /// The number of players, 2 to 4.
+    pub players: usize,
+    /// The seat that begins every round. The dealer is the seat before it.
+    pub first: Seat,
+    /// Decides the hands, the Center and every later draw.
+    pub seed: u64,
 }
 
-impl Luck {
-    /// The luck of this seed.
+impl DealOptions {
+    /// Deals to this number of players. Seat 0 begins, and the seed is 0.
     #[must_use]
-    pub const fn new(seed: u64) -> Self {
-        Self { seed }
+    pub const fn new(players: usize) -> Self {
+        Self { players, first: 0, seed: 0 }
     }
 
-    /// The seed.
+    /// Sets the seat that begins.
     #[must_use]
-    pub const fn seed(self) -> u64 {
-        self.seed
+    pub const fn first(self, first: Seat) -> Self {
+        Self { first, ..self }
     }
 
-    /// The piece that comes out of the bag when `drawn` came out before, dealing included. `None` when it is empty.
+    /// Sets the seed.
     #[must_use]
-    pub fn next<const W: usize>(self, drawn: u64, bag: &Pieces<W>) -> Option<Piece> {
-        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-        rng.set_stream(drawn);
-        let len = bag.len() as u64;
-        if len == 0 {
-            return None;
+    pub const fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+}
+
+/// The piece that comes out of the bag after `drawn` others, those of the deal included. `None` if the bag is empty.
+///
+/// It depends on the seed, on `drawn` and on the contents of the bag only. So a draw that is undone and repeated gives
+/// the same piece, and nowhere is there an order of the bag that a bot could see.
+pub(crate) fn next_piece<const W: usize>(seed: u64, drawn: u64, bag: &Pieces<W>) -> Option<Piece> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(drawn);
+    let len = bag.len() as u64;
+    if len == 0 {
+        return None;
+    }
+    // Numbers from the largest multiple of `len` on would favour some pieces. They are thrown again.
+    let fair = u64::MAX - u64::MAX % len;
+    let place = loop {
+        let number = rng.next_u64();
+        if number < fair {
+            break number % len;
         }
-        // Numbers above the largest multiple of the bag's size would favour some pieces: throw again.
-        let fair = u64::MAX - u64::MAX % len;
-        let place = loop {
-            let number = rng.next_u64();
-            if number < fair {
-                break number % len;
-            }
-        };
-        bag.nth(place as usize)
-    }
+    };
+    bag.nth(place as usize)
 }
 
 impl Rules {
-    /// Everything that is in the bag before the deal.
-    #[must_use]
-    pub fn full_bag(&self) -> Pieces {
-        let mut bag = Pieces::EMPTY;
-        self.group().colours().for_each(|p| bag.insert_many(p, self.copies()));
-        bag
-    }
-
-    /// Deals a game: everybody's hand, one piece at a time and clockwise from the first seat, then one colour and one
-    /// black into the Center. The seat before the first is the dealer.
+    /// Deals a position: to each hand one piece at a time, clockwise from the first seat; then one colour and one black
+    /// into the Center.
     ///
     /// # Errors
-    /// When so many cannot play by these rules, or there is no such first seat.
-    pub fn deal(&self, players: usize, first: Seat, seed: u64) -> Result<Position, RulesError> {
-        // The same checks as for new rules, as these may have been made for another number of players.
-        Self::with_copies(self.group().clone(), players, u64::from(self.copies()), self.recycle())?;
+    /// If these rules do not allow this number of players, or `first` is not a seat.
+    pub fn deal(&self, options: DealOptions) -> Result<Position, RulesError> {
+        let DealOptions { players, first, seed } = options;
+        // These rules may have been made for fewer players.
+        Self::with_copies(self.group().clone(), players, u64::from(self.copies()))?;
         if first >= players {
             return Err(RulesError::Seat { seat: first, players });
         }
-        let luck = Luck::new(seed);
         let mut bag = self.full_bag();
         let mut drawn = 0;
         let mut draw = || {
-            let piece = luck.next(drawn, &bag).expect("the bag holds more than all hands and the Center's first piece");
+            let piece =
+                next_piece(seed, drawn, &bag).expect("the bag holds more than all hands and the Center's first piece");
             bag.remove(piece);
             drawn += 1;
             piece

@@ -1,13 +1,13 @@
-//! The Fano plane of the classic colours, and the projective space of any other group of doubles.
+//! The lines of the Fano plane, and of the projective space of every group whose moduli are all 2.
 
 use crate::{Group, Piece};
 
-/// Three colours, each the sum of the other two. Together they are black.
+/// Three colours, each the sum of the other two. The sum of all three is black.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Line {
-    /// The three points, by index.
+    /// The three colours, in the order of their indices.
     pub points: [Piece; 3],
-    /// Whether the plane draws it as its circle: the line through the three secondary colours.
+    /// Whether a drawing of the Fano plane shows it as the circle: the line of the three secondary colours.
     pub circle: bool,
 }
 
@@ -20,13 +20,13 @@ impl Line {
 }
 
 impl Group {
-    /// Whether every piece is its own negative, so that colours and sums are points and lines.
+    /// Whether all moduli are 2. Then colours are the points of a projective space, and sums its lines.
     #[must_use]
     pub fn is_projective(&self) -> bool {
         self.exponent() == 2
     }
 
-    /// All lines: 7 in the classic game, 35 for Z2⁴, 1 for Z2²; none when the group has other moduli than 2.
+    /// All lines: 7 in the classic game, 35 for Z2⁴, 1 for Z2². Empty if a modulus is not 2.
     #[must_use]
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
@@ -47,7 +47,7 @@ impl Group {
         lines
     }
 
-    /// The third colour on the line through two, or `None` when they are no two points of a projective space.
+    /// The third colour on the line through two colours. `None` if they are equal, one is black, or a modulus is not 2.
     #[must_use]
     pub fn third_point(&self, a: Piece, b: Piece) -> Option<Piece> {
         let points = self.is_projective() && !a.is_black() && !b.is_black() && a != b;

@@ -1,123 +1,153 @@
-//! A game in play: checks every action, says what happened, and can take it back.
+//! [`Game`]: checks every action, reports what happened, and can undo it.
 
 use crate::{
-    Action, Deed, EndReason, Exchange, Fact, FinalReason, Generator, Handful, Illegal, LAST_ROUND, Luck, Piece, Pieces,
-    Position, Rules, RulesError, Seat, at_width,
+    Action, Deed, EndReason, Exchange, Fact, FinalReason, Handful, Illegal, LAST_ROUND, Piece, Pieces, Position, Rules,
+    Seat, TurnHistory,
 };
+#[cfg(feature = "rand")]
+use crate::{DealOptions, RulesError, deal::next_piece};
 
 /// A game from its first position to now.
 ///
 /// ```
-/// use aljabar_core::{Action, Game, Rules};
+/// use aljabar_core::{Game, Rules, Setup, classic::*};
 ///
-/// let mut game = Game::deal(Rules::classic(), 2, 0, 42)?;
-/// let exchange = game.exchanges()[0];
-/// let facts = game.apply(Action::Exchange(exchange))?;
-/// assert!(!facts.is_empty());
+/// let setup = Setup {
+///     rules: Rules::classic(),
+///     hands: vec![[R, B, Y].into_iter().collect(), [G, W].into_iter().collect()],
+///     center: [K, P].into_iter().collect(),
+///     bag: [O].into_iter().collect(),
+///     first: 0,
+///     turn: 0,
+///     is_final: false,
+///     drawn: false,
+///     over: false,
+/// };
+/// let mut game = Game::from_position(setup.rules.clone(), setup.position()?, 0);
+/// for deed in game.rules().group().read_turn("RB>P")? {
+///     game.replay(deed)?;
+/// }
+/// assert_eq!(game.position().hand_len(0), 2);
+/// assert_eq!(game.position().turn(), 1);
 /// game.undo();
+/// assert_eq!(game.position(), game.start());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: Rules,
-    luck: Luck,
+    seed: u64,
     start: Position,
     now: Moment,
     done: Vec<(Moment, Deed)>,
     undone: Vec<Deed>,
-    /// Positions at the start of every turn so far, to find repetitions.
+    /// The positions at the starts of all turns so far, to find repetitions.
     turns: Vec<Position>,
 }
 
-/// Everything that an action changes. Kept whole for each action: taking one back is putting the moment back.
+/// Everything that an action changes. A copy is kept for each action, to undo it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Moment {
     position: Position,
     round: u32,
     passes: u32,
+    /// The number of pieces that have left the bag.
     drawn: u64,
     blacks_dealt: u32,
-    /// How many turns have begun.
+    /// The length of [`Game::turns`].
     turns: usize,
     end: Option<EndReason>,
 }
 
 impl Game {
-    /// Deals a new game: the seat `first` begins, the one before it is the dealer.
+    /// Deals a new game.
     ///
     /// # Errors
-    /// When so many cannot play by these rules, or there is no such seat.
-    pub fn deal(rules: Rules, players: usize, first: Seat, seed: u64) -> Result<Self, RulesError> {
-        let position = rules.deal(players, first, seed)?;
-        let dealt = rules.hand_size() * players + 1;
-        Ok(Self::begin(rules, position, Luck::new(seed), dealt as u64))
+    /// If these rules do not allow this number of players, or `first` is not a seat.
+    #[cfg(feature = "rand")]
+    pub fn deal(rules: Rules, options: DealOptions) -> Result<Self, RulesError> {
+        let position = rules.deal(options)?;
+        Ok(Self::from_position(rules, position, options.seed))
     }
 
-    /// Plays on from a position, with the luck of a seed. Rounds, repetitions and passes count from here. A game from a
-    /// position that is over is over.
+    /// A game that starts in a position, in round 1 and without a history. The position must be one of these rules. If
+    /// it is over, the game is over. The seed decides the draws.
     #[must_use]
     pub fn from_position(rules: Rules, position: Position, seed: u64) -> Self {
-        // What has left the bag decides which draw comes next, so that a dealt game and its replay draw alike.
-        let drawn = rules.full_bag().len().saturating_sub(position.bag().len());
-        Self::begin(rules, position, Luck::new(seed), drawn as u64)
+        Self::resume(rules, position, &TurnHistory::START, seed)
     }
 
-    fn begin(rules: Rules, position: Position, luck: Luck, drawn: u64) -> Self {
-        // A position after a draw is not the start of a turn, so it does not count among them.
-        let turns = if position.drawn() { Vec::new() } else { vec![position] };
+    /// A game that continues in a position with its history: rounds, passes and repetitions count on. What was done
+    /// before cannot be undone.
+    #[must_use]
+    pub fn resume(rules: Rules, position: Position, history: &TurnHistory, seed: u64) -> Self {
+        let TurnHistory { round, passes, ref earlier } = *history;
+        let mut turns = earlier.clone();
+        // After a draw this is not the start of a turn.
+        if turns.is_empty() && !position.drawn() {
+            turns.push(position);
+        }
+        // Draws depend on the number of pieces that have left the bag, so that a dealt game and its replay draw alike.
+        let drawn = rules.full_bag().len().saturating_sub(position.bag().len()) as u64;
         let end = EndReason::of(&position);
-        let now = Moment { position, round: 1, passes: 0, drawn, blacks_dealt: 0, turns: turns.len(), end };
-        Self { rules, luck, start: position, now, done: Vec::new(), undone: Vec::new(), turns }
+        let now = Moment { position, round, passes, drawn, blacks_dealt: 0, turns: turns.len(), end };
+        Self { rules, seed, start: position, now, done: Vec::new(), undone: Vec::new(), turns }
     }
 
-    /// The rules it is played by.
+    /// The rules.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The table now.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.now.position
     }
 
-    /// The table before the first action.
+    /// The position before the first action.
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The seed of its draws.
+    /// The seed that decides the draws.
     #[must_use]
     pub fn seed(&self) -> u64 {
-        self.luck.seed()
+        self.seed
     }
 
-    /// The round, from 1.
+    /// The number of the round, from 1.
     #[must_use]
     pub fn round(&self) -> u32 {
         self.now.round
     }
 
-    /// Whether it has ended.
+    /// What the rules remember of earlier turns.
+    #[must_use]
+    pub fn turn_history(&self) -> TurnHistory {
+        TurnHistory::new(self.now.round, self.now.passes, &self.turns, self.position())
+    }
+
+    /// Whether the game is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.now.position.over
     }
 
-    /// Why it has ended, if it has.
+    /// Why the game ended, or `None` if it is not over.
     #[must_use]
     pub fn end(&self) -> Option<EndReason> {
         self.now.end
     }
 
-    /// What was done so far, by whom.
+    /// All deeds so far, each with the seat of its player.
     pub fn deeds(&self) -> impl Iterator<Item = (Seat, Deed)> + '_ {
         self.done.iter().map(|(before, deed)| (before.position.turn(), *deed))
     }
 
-    /// The pieces that have left the game by cancelling since the start.
+    /// The coloured pieces that have left the game by cancelling since the start.
     #[must_use]
     pub fn discard(&self) -> Pieces {
         let coloured = |position: &Position| {
@@ -128,41 +158,36 @@ impl Game {
         coloured(&self.start).minus(&coloured(&self.now.position))
     }
 
-    /// How many black pieces were handed out or came into the Center since the start. The supply counts down from
-    /// [`BLACK_SUPPLY`](crate::BLACK_SUPPLY) by these and the Center's first one; beyond it they are substitutes.
+    /// The number of black pieces that were handed out or put into the Center since the start. To show the supply of the
+    /// box, subtract them and the Center's first one from [`BLACK_SUPPLY`](crate::BLACK_SUPPLY).
     #[must_use]
     pub fn blacks_used(&self) -> u32 {
         self.now.blacks_dealt
     }
 
-    /// The exchanges of the player on turn, distinct and sorted.
+    /// All legal actions of the player on turn: announce, the [exchanges](Self::exchanges), draw, pass. Empty if the
+    /// game is over, and only then. [`Self::check`] accepts exactly these.
+    #[must_use]
+    pub fn actions(&self) -> Vec<Action> {
+        self.position().actions(&self.rules)
+    }
+
+    /// All legal exchanges of the player on turn, without duplicates and sorted. Empty if the game is over.
     #[must_use]
     pub fn exchanges(&self) -> Vec<Exchange> {
-        let mut list = Vec::new();
-        if !self.is_over() {
-            at_width!(self.rules.group().order(), W => {
-                Generator::<W>::new(&self.rules).list(&self.now.position.resized(), &mut list);
-            });
-        }
-        list.sort_unstable();
-        list
+        self.position().exchanges(&self.rules)
     }
 
-    /// Whether the player on turn has an exchange.
+    /// Whether the player on turn has an exchange. `false` if the game is over.
     #[must_use]
     pub fn can_exchange(&self) -> bool {
-        let any = || {
-            at_width!(self.rules.group().order(), W => {
-                Generator::<W>::new(&self.rules).any(&self.now.position.resized())
-            })
-        };
-        !self.is_over() && any()
+        self.position().can_exchange(&self.rules)
     }
 
-    /// Whether an action is allowed now.
+    /// Checks whether an action is legal now.
     ///
     /// # Errors
-    /// The reason why not.
+    /// The reason why it is not.
     pub fn check(&self, action: &Action) -> Result<(), Illegal> {
         let position = &self.now.position;
         if self.is_over() {
@@ -213,6 +238,9 @@ impl Game {
             return Err(Illegal::TakesTooMany { count: take.len(), limit });
         }
         let group = self.rules.group();
+        if let Some(piece) = give.iter().chain(take.iter()).find(|piece| !group.contains(*piece)) {
+            return Err(Illegal::UnknownPiece { group: group.clone(), piece });
+        }
         let lacking = |wanted: Handful, there: &Pieces| {
             let wanted: Pieces = wanted.counted();
             wanted.each().map(|(p, count)| (p, count, there.count(p))).find(|(_, count, there)| count > there)
@@ -230,17 +258,18 @@ impl Game {
         Ok(())
     }
 
-    /// The player on turn does something.
+    /// Carries out an action of the player on turn. The seed decides what a draw brings.
     ///
     /// # Errors
-    /// The reason why it is not allowed; then nothing has changed.
+    /// The reason why the action is not legal. Then nothing has changed.
+    #[cfg(feature = "rand")]
     pub fn apply(&mut self, action: Action) -> Result<Vec<Fact>, Illegal> {
         self.check(&action)?;
         let deed = match action {
             Action::Announce => Deed::Announced,
             Action::Draw => {
-                let piece = self.luck.next(self.now.drawn, self.now.position.bag()).ok_or(Illegal::BagEmpty)?;
-                Deed::Drew(piece)
+                let piece = next_piece(self.seed, self.now.drawn, self.now.position.bag());
+                Deed::Drew(piece.ok_or(Illegal::BagEmpty)?)
             }
             Action::Exchange(exchange) => Deed::Exchanged(exchange),
             Action::Pass => Deed::Passed,
@@ -249,15 +278,18 @@ impl Game {
         Ok(self.carry_out(deed))
     }
 
-    /// The player on turn does what a record says: a draw names its piece.
+    /// Carries out a deed of the player on turn. A draw names its piece, so nothing is random.
     ///
     /// # Errors
-    /// The reason why it is not allowed; then nothing has changed.
+    /// The reason why the deed is not legal. Then nothing has changed.
     pub fn replay(&mut self, deed: Deed) -> Result<Vec<Fact>, Illegal> {
         match deed {
             Deed::Announced => self.check(&Action::Announce)?,
             Deed::Drew(piece) => {
                 self.check(&Action::Draw)?;
+                if !self.rules.group().contains(piece) {
+                    return Err(Illegal::UnknownPiece { group: self.rules.group().clone(), piece });
+                }
                 if self.now.position.bag().count(piece) == 0 {
                     return Err(Illegal::NotInBag { group: self.rules.group().clone(), piece });
                 }
@@ -269,15 +301,15 @@ impl Game {
         Ok(self.carry_out(deed))
     }
 
-    /// The player on turn draws this piece of the bag.
+    /// The player on turn draws this piece.
     ///
     /// # Errors
-    /// When the game is over or the bag has no such piece; then nothing has changed.
+    /// If the game is over or the piece is not in the bag. Then nothing has changed.
     pub fn apply_drawn(&mut self, piece: Piece) -> Result<Vec<Fact>, Illegal> {
         self.replay(Deed::Drew(piece))
     }
 
-    /// Takes the last action back, and says which. `None` at the start.
+    /// Undoes the last action and returns it. `None` at the start.
     pub fn undo(&mut self) -> Option<Deed> {
         let (before, deed) = self.done.pop()?;
         self.now = before;
@@ -286,30 +318,30 @@ impl Game {
         Some(deed)
     }
 
-    /// Does the last action that was taken back again, with the same draw. `None` when there is none.
+    /// Redoes the last action that was undone, with the same draw. `None` if there is none.
     pub fn redo(&mut self) -> Option<Vec<Fact>> {
         let deed = self.undone.pop()?;
         Some(self.carry_out(deed))
     }
 
-    /// How many actions can be taken back, and how many can be done again.
+    /// The number of actions that can be undone, and the number that can be redone.
     #[must_use]
     pub fn history(&self) -> (usize, usize) {
         (self.done.len(), self.undone.len())
     }
 
-    /// Does what has been found to be allowed.
+    /// Carries out a deed that is known to be legal.
     fn carry_out(&mut self, deed: Deed) -> Vec<Fact> {
         self.done.push((self.now, deed));
         let seat = self.now.position.turn();
         let mut facts = Vec::new();
         match deed {
             Deed::Announced => {
-                self.now.position.announce();
+                self.now.position.announce_unchecked();
                 facts.push(Fact::FinalRound { seat, reason: FinalReason::Announced });
             }
             Deed::Drew(piece) => {
-                self.now.position.draw(piece);
+                self.now.position.draw_unchecked(piece);
                 self.now.drawn += 1;
                 facts.push(Fact::Drew { seat, piece });
             }
@@ -332,7 +364,7 @@ impl Game {
         let give = exchange.give.counted();
         let spectrum = exchange.give == self.rules.spectrum();
         facts.push(Fact::Exchanged { seat, exchange, spectrum });
-        let done = self.now.position.exchange(&self.rules, &give, &exchange.take.counted());
+        let done = self.now.position.exchange_unchecked(&self.rules, &give, &exchange.take.counted());
         for piece in self.rules.group().colours() {
             let times = done.times.count(piece);
             if times > 0 {
@@ -351,7 +383,7 @@ impl Game {
     fn end_turn(&mut self, facts: &mut Vec<Fact>) {
         let seat = self.now.position.turn();
         let was_final = self.now.position.is_final();
-        let new_round = self.now.position.end_turn();
+        let new_round = self.now.position.end_turn_unchecked();
         if !was_final && self.now.position.is_final() {
             facts.push(Fact::FinalRound { seat, reason: FinalReason::OnePiece });
         }
@@ -376,15 +408,15 @@ impl Game {
         let position = &mut self.now.position;
         let seat = position.turn();
         if new_round && self.now.round == LAST_ROUND {
-            position.announce();
+            position.announce_unchecked();
             facts.push(Fact::FinalRound { seat, reason: FinalReason::LastRound });
         }
         let times = 1 + self.turns.iter().filter(|earlier| earlier.repeats(position)).count() as u32;
-        // In the final round repetitions change nothing any more.
+        // In the final round repetitions have no effect.
         if times > 1 && !position.is_final() {
             facts.push(Fact::Repeated { times });
             if times >= 3 {
-                position.announce();
+                position.announce_unchecked();
                 facts.push(Fact::FinalRound { seat, reason: FinalReason::Repetition });
             }
         }

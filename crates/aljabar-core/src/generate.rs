@@ -1,19 +1,31 @@
-//! Which exchanges a position offers: how many, all of them, or one at random.
+//! [`Generator`]: counts, lists and picks the exchanges of a position.
 //!
-//! Two methods share the work. Small groups (the classic one among them) have a [bit for every set](crate::masks)
-//! that could be given, so that a few ANDs find all that a hand can give. Large groups [count the ways](crate::ways)
-//! to reach each sum, so that one exchange of tens of thousands is picked without listing any.
+//! Two generators share the work. The [small](small) one has a bit for every set of pieces that could be given, so a few
+//! AND instructions find all sets that a hand can give. It serves groups of up to 16 elements, the classic one among
+//! them. The [large](large) one counts the sets for each sum, so it can pick one of tens of thousands of exchanges
+//! without listing any.
 
-use rand::Rng;
+pub(crate) mod large;
+pub(crate) mod small;
 
-use crate::{
-    Exchange, Handful, Piece, Pieces, Position, Rules,
-    masks::{Masks, Random},
-    ways::Ways,
+use std::{
+    any::Any,
+    sync::{Arc, OnceLock},
 };
 
-/// Finds the exchanges of positions of one game. Make it once and keep it: it owns the tables and the working
-/// memory, so that nothing is allocated while it works.
+#[cfg(feature = "rand")]
+use crate::Dice;
+use crate::{
+    Action, Exchange, Group, Handful, Piece, Pieces, Position, Rules, at_width,
+    generate::{large::LargeGenerator, small::SmallTables},
+};
+
+/// Finds the exchanges of positions of one game.
+///
+/// It owns working memory, so that nothing is allocated while it works: search code makes one and keeps it. Programs that
+/// ask for a list now and then use [`Position::exchanges`] or [`Position::actions`].
+///
+/// `W` is the width of the positions, see [`Pieces`].
 #[derive(Clone, Debug)]
 pub struct Generator<const W: usize> {
     pub(crate) method: Method<W>,
@@ -23,29 +35,60 @@ pub struct Generator<const W: usize> {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Method<const W: usize> {
-    Masks(Box<Masks<W>>),
-    Ways(Box<Ways>),
+    Small(Arc<SmallTables<W>>),
+    Large(Box<LargeGenerator>),
+}
+
+/// The tables that all generators of a group share. Each is built when it is first needed.
+#[derive(Default)]
+pub(crate) struct GroupTables {
+    width_8: SharedTables<8>,
+    width_16: SharedTables<16>,
+    sums: OnceLock<Arc<large::Sums>>,
+}
+
+/// The tables of the small generator. `None` inside if the group is too large for them.
+type SharedTables<const W: usize> = OnceLock<Option<Arc<SmallTables<W>>>>;
+
+impl GroupTables {
+    fn small<const W: usize>(&self, group: &Group) -> Option<Arc<SmallTables<W>>> {
+        let build = || SmallTables::new(group).map(Arc::new);
+        let widths: [&dyn Any; 2] = [&self.width_8, &self.width_16];
+        match widths.into_iter().find_map(|tables| tables.downcast_ref::<SharedTables<W>>()) {
+            Some(shared) => shared.get_or_init(build).clone(),
+            None => build(),
+        }
+    }
+
+    fn sums(&self, group: &Group) -> Arc<large::Sums> {
+        self.sums.get_or_init(|| Arc::new(large::sums(group))).clone()
+    }
 }
 
 impl<const W: usize> Generator<W> {
-    /// A generator for games by these rules. `W` must be at least the group's order.
+    /// A generator for games by these rules.
     ///
     /// # Panics
-    /// When the group has more pieces than `W`.
+    /// If the group's order is larger than `W`.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        assert!(rules.group().order() <= W, "{} has more than {W} pieces", rules.group());
-        let method = match Masks::new(rules.group()) {
-            Some(masks) => Method::Masks(Box::new(masks)),
-            None => Method::Ways(Box::new(Ways::new(rules.group()))),
-        };
-        Self::with(rules, method)
+        let group = rules.group();
+        assert!(group.order() <= W, "{group} has more than {W} pieces");
+        match group.generators().small(group) {
+            Some(tables) => Self::with(rules, Method::Small(tables)),
+            None => Self::general(rules),
+        }
     }
 
-    /// A generator that counts ways even where bits would do: the general method, to check the fast one by.
+    /// A generator that uses the general method also for small groups. It is slower; tests compare the two.
+    ///
+    /// # Panics
+    /// If the group's order is larger than `W`.
     #[must_use]
     pub fn general(rules: &Rules) -> Self {
-        Self::with(rules, Method::Ways(Box::new(Ways::new(rules.group()))))
+        let group = rules.group();
+        assert!(group.order() <= W, "{group} has more than {W} pieces");
+        Self::with(rules, Method::Large(Box::new(LargeGenerator::new(group, group.generators().sums(group)))))
     }
 
     fn with(rules: &Rules, method: Method<W>) -> Self {
@@ -53,40 +96,42 @@ impl<const W: usize> Generator<W> {
         Self { method, spectrum: spectrum_handful.counted(), spectrum_handful }
     }
 
-    /// How many different exchanges the player on turn has.
+    /// The number of exchanges of the player on turn.
     pub fn count(&mut self, position: &Position<W>) -> u64 {
         let spectrum = u64::from(position.has_spectrum(&self.spectrum));
         spectrum
             + match &mut self.method {
-                Method::Masks(masks) => u64::from(masks.count(position.mover(), position.center())),
-                Method::Ways(ways) => ways.count(position.mover(), position.center()),
+                Method::Small(tables) => u64::from(tables.count(position.mover(), position.center())),
+                Method::Large(large) => large.count(position.mover(), position.center()),
             }
     }
 
-    /// Whether the player on turn has any.
+    /// Whether the player on turn has an exchange.
     pub fn any(&mut self, position: &Position<W>) -> bool {
         position.has_spectrum(&self.spectrum)
             || match &mut self.method {
-                Method::Masks(masks) => masks.any(position.mover(), position.center()),
-                Method::Ways(ways) => ways.count(position.mover(), position.center()) > 0,
+                Method::Small(tables) => tables.any(position.mover(), position.center()),
+                Method::Large(large) => large.count(position.mover(), position.center()) > 0,
             }
     }
 
-    /// Lists them all into `out`, grouped by sum, the Spectrum last. What was in `out` goes.
+    /// Replaces the contents of `out` by all exchanges, grouped by sum, the Spectrum last.
     pub fn list(&mut self, position: &Position<W>, out: &mut Vec<Exchange>) {
         out.clear();
         match &mut self.method {
-            Method::Masks(masks) => masks.list(position.mover(), position.center(), out),
-            Method::Ways(ways) => ways.list(position.mover(), position.center(), out),
+            Method::Small(tables) => tables.list(position.mover(), position.center(), out),
+            Method::Large(large) => large.list(position.mover(), position.center(), out),
         }
         if position.has_spectrum(&self.spectrum) {
             out.push(self.spectrum_exchange());
         }
     }
 
-    /// Lists those that shrink the hand most: the Spectrum, then all that shed as many as possible, then one fewer, and
-    /// so on until there are `enough`, but never more than `most`. Of a kind that is too large an even selection is
-    /// listed. A position of a large group may have millions; this way the work is bounded.
+    /// Replaces the contents of `out` by the exchanges with the largest [reduction](Exchange::reduction), best first.
+    ///
+    /// Whole levels of reduction are listed until there are `enough` exchanges, but never more than `most`. If a level
+    /// does not fit, exchanges spread evenly over it are listed. Positions of large groups have millions of exchanges;
+    /// this bounds the work.
     pub fn list_best(&mut self, position: &Position<W>, enough: usize, most: usize, out: &mut Vec<Exchange>) {
         out.clear();
         if position.has_spectrum(&self.spectrum) {
@@ -94,14 +139,14 @@ impl<const W: usize> Generator<W> {
         }
         let (hand, center) = (position.mover(), position.center());
         let words = match &mut self.method {
-            Method::Masks(masks) => Some((masks.words(hand), masks.words(center))),
-            Method::Ways(ways) => {
-                ways.count(hand, center);
-                ways.prepare();
+            Method::Small(tables) => Some((tables.words(hand), tables.words(center))),
+            Method::Large(large) => {
+                large.count(hand, center);
+                large.prepare();
                 None
             }
         };
-        for [give, take] in self.kinds() {
+        for [give, take] in self.sizes() {
             if out.len() >= enough.min(most)
                 && out.last().is_some_and(|last| last.reduction() > give as i32 - take as i32)
             {
@@ -109,19 +154,21 @@ impl<const W: usize> Generator<W> {
             }
             let room = most.saturating_sub(out.len());
             match (&self.method, &words) {
-                (Method::Masks(masks), Some((gives, takes))) => masks.list_sizes(gives, takes, [give, take], room, out),
-                (Method::Ways(ways), _) => ways.list_sizes([give, take], room, out),
+                (Method::Small(tables), Some((gives, takes))) => {
+                    tables.list_sizes(gives, takes, [give, take], room, out);
+                }
+                (Method::Large(large), _) => large.list_sizes([give, take], room, out),
                 _ => {}
             }
         }
     }
 
-    /// How many to give and to take, those that shrink the hand most first.
-    fn kinds(&self) -> impl Iterator<Item = [usize; 2]> + use<W> {
+    /// The possible numbers of pieces to give and to take, those with the largest difference first.
+    fn sizes(&self) -> impl Iterator<Item = [usize; 2]> + use<W> {
         let n = self.spectrum_handful.len() - 1;
         (0..2 * n - 1)
             .flat_map(move |place| {
-                // From n − 1 more down to n − 1 fewer.
+                // From n − 1 more given than taken to n − 1 fewer.
                 let more = n as i32 - 1 - place as i32;
                 (1..=n as i32)
                     .map(move |give| [give, give - more])
@@ -130,19 +177,24 @@ impl<const W: usize> Generator<W> {
             .map(|pair| pair.map(|size| size as usize))
     }
 
-    /// One of them, each as likely as any other, or `None` when there is none.
-    pub fn random(&mut self, position: &Position<W>, rng: &mut impl Rng) -> Option<Exchange> {
+    /// A random exchange, or `None` if there is none. All exchanges are equally likely.
+    #[cfg(feature = "rand")]
+    pub fn random(&mut self, position: &Position<W>, dice: &mut Dice) -> Option<Exchange> {
+        use crate::generate::small::Random;
+
         let spectrum = position.has_spectrum(&self.spectrum);
         match &mut self.method {
-            Method::Masks(masks) => match masks.random::<false>(position.mover(), position.center(), spectrum, rng) {
-                Random::None => None,
-                Random::Spectrum => Some(self.spectrum_exchange()),
-                Random::Ordinary { give, take } => Some(Exchange { give: give.handful, take: take.handful }),
-            },
-            Method::Ways(ways) => {
-                let ordinary = ways.count(position.mover(), position.center());
-                let place = below(rng, ordinary + u64::from(spectrum))?;
-                Some(if place == ordinary { self.spectrum_exchange() } else { ways.nth(place) })
+            Method::Small(tables) => {
+                match tables.random::<false>(position.mover(), position.center(), spectrum, dice) {
+                    Random::None => None,
+                    Random::Spectrum => Some(self.spectrum_exchange()),
+                    Random::Ordinary { give, take } => Some(Exchange { give: give.handful, take: take.handful }),
+                }
+            }
+            Method::Large(large) => {
+                let ordinary = large.count(position.mover(), position.center());
+                let place = dice.below(ordinary + u64::from(spectrum))?;
+                Some(if place == ordinary { self.spectrum_exchange() } else { large.nth(place) })
             }
         }
     }
@@ -152,8 +204,35 @@ impl<const W: usize> Generator<W> {
     }
 }
 
-/// A number below `bound`, even to within one part in 2⁶⁴, or `None` below zero.
-#[inline(always)]
-pub(crate) fn below(rng: &mut impl Rng, bound: u64) -> Option<u64> {
-    (bound > 0).then(|| ((u128::from(rng.next_u64()) * u128::from(bound)) >> 64) as u64)
+impl<const W: usize> Position<W> {
+    /// All exchanges of the player on turn, without duplicates and sorted. Empty if the game is over.
+    #[must_use]
+    pub fn exchanges(&self, rules: &Rules) -> Vec<Exchange> {
+        let mut list = Vec::new();
+        if !self.is_over() {
+            at_width!(rules.group().order(), V => Generator::<V>::new(rules).list(&self.resized(), &mut list));
+        }
+        list.sort_unstable();
+        list
+    }
+
+    /// Whether the player on turn has an exchange. `false` if the game is over.
+    #[must_use]
+    pub fn can_exchange(&self, rules: &Rules) -> bool {
+        !self.is_over() && at_width!(rules.group().order(), V => Generator::<V>::new(rules).any(&self.resized()))
+    }
+
+    /// All legal actions of the player on turn: announce, the [exchanges](Self::exchanges), draw, pass. Empty if the
+    /// game is over, and only then.
+    #[must_use]
+    pub fn actions(&self, rules: &Rules) -> Vec<Action> {
+        let exchanges = self.exchanges(rules);
+        let passes = exchanges.is_empty() && self.can_pass_without_exchange();
+        let announce = self.can_announce(rules).then_some(Action::Announce);
+        let mut actions: Vec<Action> = announce.into_iter().collect();
+        actions.extend(exchanges.into_iter().map(Action::Exchange));
+        actions.extend(self.can_draw().then_some(Action::Draw));
+        actions.extend(passes.then_some(Action::Pass));
+        actions
+    }
 }

@@ -1,15 +1,33 @@
-//! The group behind a game: which pieces there are, what two of them add up to and what they are called.
+//! [`Group`]: the pieces of a game, their sums and their names.
 
-use std::{fmt, sync::Arc};
+use std::{
+    fmt,
+    sync::{Arc, OnceLock},
+};
 
-use crate::{Colour, Handful, Piece, Pieces, piece::classic};
+use crate::{Colour, Handful, Piece, Pieces, generate::GroupTables, piece::classic};
 
-/// The largest number of pieces (elements) a supported group has.
+/// The largest order (number of elements) of a supported group.
 pub const MAX_ORDER: usize = 64;
-/// The largest number of coordinates.
+/// The largest rank (number of moduli) of a supported group.
 pub const MAX_RANK: usize = 4;
 
-/// A product of one to four cyclic groups, like Z2 × Z2 × Z2. Cloning is cheap: the tables are shared.
+/// A product of one to four cyclic groups, like Z2 × Z2 × Z2. Its elements are the pieces of a game.
+///
+/// A clone shares the tables, so it is cheap. Two groups are equal if their moduli are.
+///
+/// ```
+/// use aljabar_core::{Group, classic::*};
+///
+/// let group = Group::classic();
+/// assert_eq!(group.add(R, Y), O);
+/// assert_eq!(group.sum([R, Y, B, W]), K);
+/// assert_eq!(group.name(O), "orange");
+/// ```
+///
+/// # Panics
+/// Methods that take a [`Piece`] panic if it is not a piece of this group; ask [`Self::contains`] first where that can
+/// happen. [`Game`](crate::Game) asks itself, and refuses with [`Illegal::UnknownPiece`](crate::Illegal::UnknownPiece).
 #[derive(Clone)]
 pub struct Group(Arc<Tables>);
 
@@ -18,20 +36,23 @@ struct Tables {
     exponent: u8,
     /// `sums[a * order + b]`
     sums: Vec<Piece>,
-    /// The order in which sets are written.
+    /// All pieces in the order in which sets are written.
     written: Vec<Piece>,
-    /// The colours that pieces are called by, in the order of their index; none where only digits tell them apart.
+    /// The colour of each piece, by index. Empty if the group has no colour names.
     colours: &'static [Colour],
+    /// What generators of this group share.
+    generators: GroupTables,
 }
 
-/// Why there is no such group in this game.
+/// Why a group is not supported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum GroupError {
-    /// A group has one to four coordinates.
+    /// There are not 1 to 4 moduli, but this many.
     Rank(usize),
-    /// A coordinate counts modulo 2 to 9.
+    /// This modulus is not 2 to 9.
     Modulus(u64),
-    /// A group has 4 to 64 elements.
+    /// The group does not have 4 to 64 elements, but this many.
     Order(usize),
 }
 
@@ -47,7 +68,7 @@ impl fmt::Display for GroupError {
 
 impl std::error::Error for GroupError {}
 
-/// Letters and indices of the classic colours, in the order in which sets are written.
+/// The letters of the classic pieces, in the order in which sets are written.
 const CLASSIC: [(char, Piece); 8] = [
     ('K', classic::K),
     ('R', classic::R),
@@ -63,7 +84,7 @@ impl Group {
     /// The group with these moduli.
     ///
     /// # Errors
-    /// When there are not one to four moduli, one of them is not 2 to 9, or the order is not 4 to 64.
+    /// If there are not 1 to 4 moduli, a modulus is not 2 to 9, or the order is not 4 to 64.
     pub fn new(moduli: &[u64]) -> Result<Self, GroupError> {
         if !(1..=MAX_RANK).contains(&moduli.len()) {
             return Err(GroupError::Rank(moduli.len()));
@@ -79,10 +100,11 @@ impl Group {
         Ok(Self::build(moduli, order))
     }
 
-    /// The eight colours: Z2 × Z2 × Z2.
+    /// The group of the classic game: Z2 × Z2 × Z2.
     #[must_use]
     pub fn classic() -> Self {
-        Self::build(vec![2, 2, 2], 8)
+        static CLASSIC: OnceLock<Group> = OnceLock::new();
+        CLASSIC.get_or_init(|| Self::build(vec![2, 2, 2], 8)).clone()
     }
 
     fn build(moduli: Vec<u8>, order: usize) -> Self {
@@ -101,7 +123,7 @@ impl Group {
             [2, 2, 2] => CLASSIC.iter().map(|c| c.1).collect(),
             _ => (0..order as u8).map(Piece::new).collect(),
         };
-        Self(Arc::new(Tables { moduli, exponent, sums, written, colours }))
+        Self(Arc::new(Tables { moduli, exponent, sums, written, colours, generators: GroupTables::default() }))
     }
 
     /// The moduli a₁ … aₙ.
@@ -110,25 +132,25 @@ impl Group {
         &self.0.moduli
     }
 
-    /// How many coordinates there are: *n*.
+    /// The number of moduli, called *n*.
     #[must_use]
     pub fn rank(&self) -> usize {
         self.0.moduli.len()
     }
 
-    /// How many pieces there are, black included: *g*.
+    /// The number of elements, called *g*. Black is one of them.
     #[must_use]
     pub fn order(&self) -> usize {
         self.0.written.len()
     }
 
-    /// The least common multiple of the moduli: *m*. So many equal pieces always add up to black.
+    /// The least common multiple of the moduli, called *m*. The sum of *m* equal pieces is black.
     #[must_use]
     pub fn exponent(&self) -> u8 {
         self.0.exponent
     }
 
-    /// Whether the pieces have the classic colours and letters.
+    /// Whether the moduli are 2, 2, 2. Then pieces are written as letters.
     #[must_use]
     pub fn is_classic(&self) -> bool {
         self.moduli() == [2, 2, 2]
@@ -140,7 +162,19 @@ impl Group {
         &self.0.written
     }
 
-    /// All pieces but black.
+    /// The piece with this index, or `None` if the group has no such piece.
+    #[must_use]
+    pub fn piece(&self, index: usize) -> Option<Piece> {
+        (index < self.order()).then(|| Piece::new(index as u8))
+    }
+
+    /// Whether this is a piece of the group.
+    #[must_use]
+    pub fn contains(&self, piece: Piece) -> bool {
+        piece.index() < self.order()
+    }
+
+    /// All pieces except black.
     pub fn colours(&self) -> impl Iterator<Item = Piece> + '_ {
         self.0.written.iter().copied().filter(|p| !p.is_black())
     }
@@ -148,15 +182,16 @@ impl Group {
     /// The sum of two pieces.
     #[must_use]
     pub fn add(&self, a: Piece, b: Piece) -> Piece {
+        assert!(self.contains(b), "{b:?} is not a piece of {self}");
         self.0.sums[a.index() * self.order() + b.index()]
     }
 
-    /// The sum of any pieces; black for none.
+    /// The sum of all these pieces. Black if there are none.
     pub fn sum(&self, pieces: impl IntoIterator<Item = Piece>) -> Piece {
         pieces.into_iter().fold(Piece::BLACK, |sum, p| self.add(sum, p))
     }
 
-    /// The sum of a multiset, however large.
+    /// The sum of a multiset. Takes the same time for every size.
     #[must_use]
     pub fn sum_of<const W: usize>(&self, pieces: &Pieces<W>) -> Piece {
         self.sum(self.pieces().iter().flat_map(|&p| {
@@ -165,7 +200,7 @@ impl Group {
         }))
     }
 
-    /// The piece that adds up to black with this one.
+    /// The inverse: the sum of both is black.
     #[must_use]
     pub fn negative(&self, piece: Piece) -> Piece {
         let v = self.coordinates(piece);
@@ -176,10 +211,12 @@ impl Group {
     /// The coordinates of a piece.
     #[must_use]
     pub fn coordinates(&self, piece: Piece) -> Vec<u8> {
+        assert!(self.contains(piece), "{piece:?} is not a piece of {self}");
         vector(self.moduli(), piece.index())
     }
 
-    /// How many copies of this piece add up to black: 1 for black itself, and never more than [`Self::exponent`].
+    /// The order of an element: the smallest number of copies whose sum is black. It is 1 for black and divides
+    /// [`Self::exponent`].
     #[must_use]
     pub fn order_of(&self, piece: Piece) -> u8 {
         let mut sum = piece;
@@ -192,6 +229,9 @@ impl Group {
     }
 
     /// The piece with a one at coordinate `i` and zeros elsewhere.
+    ///
+    /// # Panics
+    /// If `i` is not less than [`Self::rank`].
     #[must_use]
     pub fn primary(&self, i: usize) -> Piece {
         let mut v = vec![0; self.rank()];
@@ -199,30 +239,33 @@ impl Group {
         self.at(&v)
     }
 
-    /// The piece that completes the primaries to black: white in the classic game, (a₁−1, …, aₙ−1) in general.
+    /// The inverse of the sum of all primaries: (a₁−1, …, aₙ−1), which is white in the classic game.
     #[must_use]
     pub fn white(&self) -> Piece {
         Piece::new(self.order() as u8 - 1)
     }
 
-    /// The pieces of the Spectrum: every primary and white.
+    /// The pieces of the Spectrum: all primaries and [white](Self::white). Their sum is black.
     #[must_use]
     pub fn spectrum(&self) -> Handful {
         (0..self.rank()).map(|i| self.primary(i)).chain([self.white()]).collect()
+    }
+
+    pub(crate) fn generators(&self) -> &GroupTables {
+        &self.0.generators
     }
 
     fn at(&self, v: &[u8]) -> Piece {
         Piece::new(v.iter().zip(self.moduli()).fold(0, |i, (x, a)| i * a + x))
     }
 
-    /// The colour that a piece is called by, if its group is one of those with colours of their own. Black is black
-    /// everywhere.
+    /// The colour of a piece. `None` if the group has no colour names, except for black, which every group has.
     #[must_use]
     pub fn colour(&self, piece: Piece) -> Option<Colour> {
         if piece.is_black() { Some(Colour::Black) } else { self.0.colours.get(piece.index()).copied() }
     }
 
-    /// The classic piece of the same colour, if there is one.
+    /// The classic piece with the same colour name, if there is one.
     #[must_use]
     pub fn classic_twin(&self, piece: Piece) -> Option<Piece> {
         let colour = self.colour(piece)?;
@@ -230,9 +273,9 @@ impl Group {
         classic.iter().position(|other| *other == colour).map(|index| Piece::new(index as u8))
     }
 
-    /// How much of red, yellow, blue and silver a piece is made of: its coordinates, each at the primary that it has in
-    /// the classic game. Symbols and notes follow these, so that those of a colour are the same in every game. In groups
-    /// without colours they are the coordinates in their order.
+    /// The coordinates of a piece, ordered by the primary they stand for: red, yellow, blue, silver. A colour has the
+    /// same shares in every group that has it, so pictures and sounds can be computed from them. In groups without
+    /// colour names they are the coordinates in their own order.
     #[must_use]
     pub fn shares(&self, piece: Piece) -> [u8; MAX_RANK] {
         let places: [usize; MAX_RANK] = match self.moduli() {
@@ -249,25 +292,25 @@ impl Group {
         shares
     }
 
-    /// What a piece is called in words: "red", "light blue", "1203".
+    /// The English name of a piece, like "red" or "light blue", or its coordinates, like "1203".
     #[must_use]
     pub fn name(&self, piece: Piece) -> String {
         self.colour(piece).map_or_else(|| self.code(piece).to_string(), |colour| colour.name().to_owned())
     }
 
-    /// The piece of this name, in any case.
+    /// The piece with this [name](Self::name), in upper or lower case.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<Piece> {
         self.pieces().iter().copied().find(|p| self.name(*p).eq_ignore_ascii_case(name.trim()))
     }
 
-    /// How a piece is written in files and in the notation: a letter in the classic game, else its coordinates.
+    /// The code of a piece in files and in the notation: a letter in the classic game, otherwise its coordinates.
     #[must_use]
-    pub fn code(&self, piece: Piece) -> Code<'_> {
+    pub fn code(&self, piece: Piece) -> impl fmt::Display + '_ {
         Code { group: self, piece }
     }
 
-    /// The piece written so. Case matters.
+    /// The piece with this [code](Self::code). Case matters.
     #[must_use]
     pub fn parse(&self, code: &str) -> Option<Piece> {
         if self.is_classic() {
@@ -286,14 +329,14 @@ impl Group {
         Some(self.at(&v[..self.rank()]))
     }
 
-    /// A set in words' short form: `R + B + B`, or `black` for nothing at all.
+    /// A set as a sum: `R + B + B`, or `black` if it is empty.
     #[must_use]
     pub fn expression(&self, pieces: impl IntoIterator<Item = Piece>) -> String {
         let codes: Vec<String> = self.sorted(pieces).into_iter().map(|p| self.code(p).to_string()).collect();
         if codes.is_empty() { self.name(Piece::BLACK) } else { codes.join(" + ") }
     }
 
-    /// The same pieces in the order in which sets are written.
+    /// Sorts pieces into the order in which sets are written.
     pub fn sorted(&self, pieces: impl IntoIterator<Item = Piece>) -> Vec<Piece> {
         let mut sorted: Vec<Piece> = pieces.into_iter().collect();
         if self.is_classic() {
@@ -320,7 +363,7 @@ fn lcm(a: u8, b: u8) -> u8 {
     while y != 0 {
         (x, y) = (y, x % y);
     }
-    // Refused later where it matters: moduli to 9 with at most 64 elements keep this under 255.
+    // Fits: with moduli up to 9 and an order up to 64 it is at most 63.
     (u16::from(a) / x * u16::from(b)) as u8
 }
 
@@ -348,9 +391,8 @@ impl fmt::Display for Group {
     }
 }
 
-/// A piece as it is written; see [`Group::code`].
-#[derive(Clone, Copy)]
-pub struct Code<'a> {
+/// See [`Group::code`].
+struct Code<'a> {
     group: &'a Group,
     piece: Piece,
 }

@@ -1,17 +1,20 @@
-//! Turns as text: `!` announces, `+O` draws, `RB>P` exchanges, `-` passes.
+//! The text notation of turns: `!` announces, `+O` draws, `RB>P` exchanges, `-` passes.
 
 use std::fmt;
 
-use crate::{Deed, Exchange, Group, Handful, Piece, shortened};
+use aljabar_text::shortened;
 
-/// Why a text is no turn. The part that is wrong comes shortened.
+use crate::{Deed, Exchange, Group, Handful, Piece};
+
+/// Why a text is not in the turn notation. The texts in it are shortened.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NotationError {
-    /// There is no such piece in the group.
+    /// The group has no piece with this code.
     UnknownPiece(String),
-    /// A side of an exchange has no pieces, or more than any group moves.
+    /// A side of an exchange is empty, or has more pieces than a [`Handful`] holds.
     Count(String),
-    /// None of the forms.
+    /// The text has none of the four forms.
     Unknown(String),
 }
 
@@ -20,7 +23,7 @@ impl fmt::Display for NotationError {
         match self {
             Self::UnknownPiece(text) => write!(f, "there is no piece `{text}`"),
             Self::Count(text) => write!(f, "`{text}` has no pieces on one side, or too many"),
-            Self::Unknown(text) => write!(f, "`{text}` is no action: use `!`, `+O`, `RB>P` or `-`"),
+            Self::Unknown(text) => write!(f, "`{text}` is not an action: use `!`, `+O`, `RB>P` or `-`"),
         }
     }
 }
@@ -42,19 +45,19 @@ impl NotationError {
 }
 
 impl Group {
-    /// A set as it stands in an exchange: `RB`, or `1011.0001` in groups without letters.
+    /// Writes a set: `RB`, or `1011.0001` in groups without letters.
     pub fn write_set(&self, pieces: impl IntoIterator<Item = Piece>) -> String {
         let codes: Vec<String> = self.sorted(pieces).into_iter().map(|p| self.code(p).to_string()).collect();
         codes.join(if self.is_classic() { "" } else { "." })
     }
 
-    /// An exchange: `RB>P`.
+    /// Writes an exchange: `RB>P`.
     #[must_use]
     pub fn write_exchange(&self, exchange: &Exchange) -> String {
         format!("{}>{}", self.write_set(exchange.give.iter()), self.write_set(exchange.take.iter()))
     }
 
-    /// One thing done: `!`, `+O`, `RB>P` or `-`.
+    /// Writes a deed: `!`, `+O`, `RB>P` or `-`.
     #[must_use]
     pub fn write_deed(&self, deed: &Deed) -> String {
         match deed {
@@ -65,18 +68,18 @@ impl Group {
         }
     }
 
-    /// A turn: its deeds in order, a space between.
+    /// Writes a turn: its deeds in order, separated by spaces.
     #[must_use]
     pub fn write_turn(&self, deeds: &[Deed]) -> String {
         deeds.iter().map(|d| self.write_deed(d)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Reads a set: letters in any case and order, or codes with dots between.
+    /// Reads a set: letters in any case and order, or codes separated by dots.
     ///
     /// # Errors
-    /// When a piece does not exist or there are none, or more than any group moves.
+    /// If a piece does not exist, or the set is empty or larger than a [`Handful`].
     pub fn read_set(&self, text: &str) -> Result<Handful, NotationError> {
-        // No more is looked at than could be right, however long the text is.
+        // Reads one code more than allowed and no further: the text may be very long.
         let most = Handful::ROOM + 1;
         let codes: Vec<String> = if self.is_classic() {
             let letters = text.chars().filter(|c| *c != '.').take(most);
@@ -95,16 +98,16 @@ impl Group {
     /// Reads an exchange: `RB>P`.
     ///
     /// # Errors
-    /// When it is none.
+    /// If `>` is missing or a side is wrong.
     pub fn read_exchange(&self, text: &str) -> Result<Exchange, NotationError> {
         let (give, take) = text.split_once('>').ok_or_else(|| NotationError::unknown(text))?;
         Ok(Exchange { give: self.read_set(give)?, take: self.read_set(take)? })
     }
 
-    /// Reads one deed.
+    /// Reads a deed: `!`, `+O`, `RB>P` or `-`.
     ///
     /// # Errors
-    /// When it is none.
+    /// If the text has none of these forms.
     pub fn read_deed(&self, text: &str) -> Result<Deed, NotationError> {
         match text {
             "!" => Ok(Deed::Announced),
@@ -119,10 +122,10 @@ impl Group {
         }
     }
 
-    /// Reads a turn.
+    /// Reads a turn: deeds separated by spaces. Whether they are legal is not checked.
     ///
     /// # Errors
-    /// When a part of it is no deed.
+    /// If one of them is not a deed.
     pub fn read_turn(&self, text: &str) -> Result<Vec<Deed>, NotationError> {
         text.split_whitespace().map(|word| self.read_deed(word)).collect()
     }

@@ -1,23 +1,25 @@
-//! Counts lines of play: the classic check that a move generator is right, and how fast it is.
+//! Perft: counts lines of play, to check and to measure a move generator.
 
 use crate::{
     Exchange, Generator, Pieces, Position, Rules,
     cpu::for_this_cpu,
-    generate::Method,
-    masks::{Masks, bits},
+    generate::{
+        Method,
+        small::{SmallTables, bits},
+    },
 };
 
 /// How the last turn of every line is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaves {
-    /// By their number alone.
+    /// Only counted.
     Counted,
-    /// By making each of them on the table: what a search does.
+    /// Played, as a search does.
     Made,
 }
 
-/// The number of ways to play exactly `depth` turns of exchanges only: no draws, announcements or passes. A line
-/// that ends the game earlier counts nothing. Repetitions do not matter here.
+/// The number of sequences of exactly `depth` exchanges, without draws, announcements and passes. Sequences that end the
+/// game earlier do not count. Repetitions are ignored.
 pub fn perft<const W: usize>(
     rules: &Rules,
     generator: &mut Generator<W>,
@@ -30,20 +32,21 @@ pub fn perft<const W: usize>(
     }
     let spectrum = generator.spectrum;
     match &mut generator.method {
-        Method::Masks(masks) => {
-            let table = Table { rules, masks, spectrum };
+        Method::Small(tables) => {
+            let table = Table { rules, tables, spectrum };
             run_small(&table, position, depth, leaves)
         }
-        Method::Ways(_) => {
+        Method::Large(_) => {
             let mut lists = vec![Vec::new(); depth as usize];
             run_large(rules, generator, position, leaves, &mut lists)
         }
     }
 }
 
+/// What the small generator's perft needs at every node.
 struct Table<'a, const W: usize> {
     rules: &'a Rules,
-    masks: &'a Masks<W>,
+    tables: &'a SmallTables<W>,
     spectrum: Pieces<W>,
 }
 
@@ -64,14 +67,14 @@ fn small<const W: usize, const V3: bool>(
     let spectrum = position.has_spectrum(&table.spectrum);
     let (hand, center) = (position.mover(), position.center());
     if depth == 1 && leaves == Leaves::Counted {
-        return u64::from(table.masks.count(hand, center)) + u64::from(spectrum);
+        return u64::from(table.tables.count(hand, center)) + u64::from(spectrum);
     }
-    let (gives, takes) = (table.masks.words(hand), table.masks.words(center));
+    let (gives, takes) = (table.tables.words(hand), table.tables.words(center));
     let mut count = 0;
     for sum in 0..W {
         for give in bits(gives[sum]) {
             for take in bits(takes[sum]) {
-                let (give, take) = (table.masks.set(sum, give), table.masks.set(sum, take));
+                let (give, take) = (table.tables.set(sum, give), table.tables.set(sum, take));
                 count += below(table, position, give, take, depth, leaves);
             }
         }
@@ -82,7 +85,7 @@ fn small<const W: usize, const V3: bool>(
     count
 }
 
-/// The lines that begin with one exchange.
+/// The number of sequences that begin with one exchange.
 #[inline(always)]
 fn below<const W: usize>(
     table: &Table<'_, W>,
@@ -93,10 +96,10 @@ fn below<const W: usize>(
     leaves: Leaves,
 ) -> u64 {
     let mut next = *position;
-    next.exchange(table.rules, give, take);
-    next.end_turn();
+    next.exchange_unchecked(table.rules, give, take);
+    next.end_turn_unchecked();
     if depth == 1 {
-        // The leaf has been made; without this the compiler would see that nobody looks at it.
+        // Keeps the compiler from removing the work on a position that nothing reads.
         std::hint::black_box(&next);
         return 1;
     }
@@ -123,13 +126,13 @@ fn run_large<const W: usize>(
     let mut count = 0;
     for exchange in list.iter() {
         let mut next = *position;
-        next.play(rules, exchange);
+        next.play_unchecked(rules, exchange);
         count += run_large(rules, generator, &next, leaves, deeper);
     }
     count
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "serde"))]
 mod tests {
     use std::{fs, path::Path};
 
@@ -150,7 +153,7 @@ mod tests {
             let counts = counts.lines().map(|line| line.rsplit(' ').next().unwrap().parse::<u64>().unwrap());
             at_width!(setup.rules.group().order(), W => {
                 let generator = Generator::<W>::new(&setup.rules);
-                if matches!(generator.method, Method::Ways(_)) {
+                if matches!(generator.method, Method::Large(_)) {
                     continue;
                 }
                 for (depth, count) in (1..).zip(counts).filter(|(_, count)| *count < 2_000_000) {

@@ -1,29 +1,28 @@
-//! One piece, named by its place in the group.
+//! [`Piece`]: one element of a group.
 
-/// A piece: an element of the group in play.
+/// A piece: an element of the group in play, stored as its index.
 ///
-/// The index reads the coordinates as the digits of a number, so that black is 0 and, in the classic game,
-/// blue is 1, yellow 2 and red 4. What a piece is called is its [`Group`](crate::Group)'s business.
+/// The index reads the coordinates as the digits of a number. Black is 0; in the classic game blue is 1, yellow 2 and
+/// red 4. A piece does not know its group: get pieces from [`Group::pieces`](crate::Group::pieces),
+/// [`Group::piece`](crate::Group::piece) or [`Group::parse`](crate::Group::parse), or from [`classic`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Piece(u8);
 
 impl Piece {
-    /// The piece without colour, the group's zero.
+    /// The identity of every group. It has no colour.
     pub const BLACK: Self = Self(0);
 
-    /// The piece at `index`. Indices run from 0 to the group's order, which never exceeds [`MAX_ORDER`](crate::MAX_ORDER).
-    #[must_use]
-    pub const fn new(index: u8) -> Self {
+    pub(crate) const fn new(index: u8) -> Self {
         Self(index)
     }
 
-    /// Where the piece stands in tables that have one entry for each piece.
+    /// The index: 0 for black, less than the group's order.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Whether this is the piece without colour.
+    /// Whether this is [`Piece::BLACK`].
     #[must_use]
     pub const fn is_black(self) -> bool {
         self.0 == 0
@@ -42,12 +41,12 @@ pub mod classic {
     pub const Y: Piece = Piece(2);
     /// Blue, (0,0,1).
     pub const B: Piece = Piece(1);
-    /// Orange, red and yellow.
+    /// Orange = red + yellow.
     pub const O: Piece = Piece(6);
-    /// Green, yellow and blue.
+    /// Green = yellow + blue.
     pub const G: Piece = Piece(3);
-    /// Purple, red and blue.
+    /// Purple = red + blue.
     pub const P: Piece = Piece(5);
-    /// White, all three.
+    /// White = red + yellow + blue.
     pub const W: Piece = Piece(7);
 }

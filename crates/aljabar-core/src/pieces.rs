@@ -1,11 +1,13 @@
-//! Sets of pieces: [`Pieces`] of any size, counted by colour, and a [`Handful`] to give or take.
+//! Multisets: [`Pieces`] of any size, and a [`Handful`] that one exchange moves.
 
 use crate::{MAX_ORDER, Piece};
 
-/// A multiset of pieces, as the number of each. Plain data: copied, never allocated.
+/// A multiset of pieces: a count for each piece. It is `Copy` and does not allocate.
 ///
-/// `W` is the number of different pieces there is room for. Everything a program shows or stores uses the widest;
-/// search uses the narrowest that holds the group (8 for the classic game), where a set is one machine register.
+/// `W` is the number of different pieces that fit: at least the group's order. The default fits every group. Search
+/// uses the smallest that fits ([`at_width!`](crate::at_width)): 8 for the classic game, which is one machine register.
+///
+/// Methods that take a [`Piece`] panic if its index is `W` or more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(align(16))]
 pub struct Pieces<const W: usize = MAX_ORDER> {
@@ -19,59 +21,59 @@ impl<const W: usize> Default for Pieces<W> {
 }
 
 impl<const W: usize> Pieces<W> {
-    /// No pieces.
+    /// The empty multiset.
     pub const EMPTY: Self = Self { counts: [0; W] };
 
-    /// So many black ones and nothing else.
+    /// A multiset of `count` black pieces.
     #[inline(always)]
     #[must_use]
-    pub const fn blacks(number: u16) -> Self {
+    pub const fn blacks(count: u16) -> Self {
         let mut counts = [0; W];
-        counts[0] = number;
+        counts[0] = count;
         Self { counts }
     }
 
-    /// So many of each piece, by index.
+    /// The multiset with these counts, by piece index.
     #[must_use]
     pub const fn from_counts(counts: [u16; W]) -> Self {
         Self { counts }
     }
 
-    /// How many of each piece, by index.
+    /// The counts, by piece index.
     #[must_use]
     pub const fn counts(&self) -> &[u16; W] {
         &self.counts
     }
 
-    /// How many of this piece.
+    /// How often it contains this piece.
     #[must_use]
     pub const fn count(&self, piece: Piece) -> u16 {
         self.counts[piece.index()]
     }
 
-    /// How many in all.
+    /// The number of pieces, equal ones counted separately.
     #[must_use]
     pub fn len(&self) -> usize {
         self.counts.iter().map(|&c| usize::from(c)).sum()
     }
 
-    /// Whether there are none.
+    /// Whether it contains no piece.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.counts == [0; W]
     }
 
-    /// Puts one more in.
+    /// Adds one piece.
     pub const fn insert(&mut self, piece: Piece) {
         self.insert_many(piece, 1);
     }
 
-    /// Puts `times` more in.
+    /// Adds `times` copies of a piece.
     pub const fn insert_many(&mut self, piece: Piece, times: u16) {
         self.counts[piece.index()] += times;
     }
 
-    /// Takes one out, if there is one.
+    /// Removes one copy of a piece. Returns whether there was one.
     pub const fn remove(&mut self, piece: Piece) -> bool {
         let there = self.counts[piece.index()] > 0;
         if there {
@@ -80,7 +82,7 @@ impl<const W: usize> Pieces<W> {
         there
     }
 
-    /// Whether all of `other` are among these.
+    /// Whether `other` is a sub-multiset of this one.
     #[inline(always)]
     #[must_use]
     pub fn contains_all(&self, other: &Self) -> bool {
@@ -88,7 +90,7 @@ impl<const W: usize> Pieces<W> {
         self.counts.iter().zip(&other.counts).fold(true, |all, (a, b)| all & (a >= b))
     }
 
-    /// These and those.
+    /// Multiset sum.
     #[inline(always)]
     #[must_use]
     pub fn plus(mut self, other: &Self) -> Self {
@@ -98,7 +100,7 @@ impl<const W: usize> Pieces<W> {
         self
     }
 
-    /// These without those, which must be [among them](Self::contains_all).
+    /// Multiset difference. `other` must be [contained](Self::contains_all); otherwise counts wrap around.
     #[inline(always)]
     #[must_use]
     pub fn minus(mut self, other: &Self) -> Self {
@@ -108,17 +110,17 @@ impl<const W: usize> Pieces<W> {
         self
     }
 
-    /// Every piece by index, equal ones one after the other.
+    /// All pieces in the order of their indices. Equal pieces are repeated.
     pub fn iter(&self) -> impl Iterator<Item = Piece> + '_ {
         self.each().flat_map(|(p, c)| std::iter::repeat_n(p, usize::from(c)))
     }
 
-    /// Every different piece with its number, by index.
+    /// The distinct pieces with their counts, in the order of their indices.
     pub fn each(&self) -> impl Iterator<Item = (Piece, u16)> + '_ {
         self.counts.iter().enumerate().filter(|(_, c)| **c > 0).map(|(i, c)| (Piece::new(i as u8), *c))
     }
 
-    /// The piece that stands at `place` when all are laid out by index.
+    /// The item at `place` of [`Self::iter`], or `None` if there are fewer pieces.
     #[must_use]
     pub fn nth(&self, place: usize) -> Option<Piece> {
         let mut rest = place;
@@ -131,7 +133,7 @@ impl<const W: usize> Pieces<W> {
         None
     }
 
-    /// The same set with room for another number of different pieces. What does not fit is left out.
+    /// The same multiset with another width. Pieces with index `V` or more are dropped.
     #[must_use]
     pub fn resized<const V: usize>(&self) -> Pieces<V> {
         let mut counts = [0; V];
@@ -149,10 +151,10 @@ impl<const W: usize> FromIterator<Piece> for Pieces<W> {
     }
 }
 
-/// A few pieces to give or take, in order: what one exchange moves one way.
+/// A small sorted multiset: the pieces that one exchange gives or takes.
 ///
-/// It is one machine word, so that tens of thousands of exchanges can be listed, and has room for more pieces than any
-/// group allows, so that a player's wrong choice can be named before it is refused.
+/// It is one machine word, because a position may have tens of thousands of exchanges. It has room for more pieces than
+/// any exchange moves, so that a wrong choice of a player can be represented and refused with a reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Handful(
     /// A byte for each piece from the lowest on, and the number of pieces in the highest byte.
@@ -160,12 +162,12 @@ pub struct Handful(
 );
 
 impl Handful {
-    /// How many pieces fit.
+    /// The largest number of pieces in a handful.
     pub const ROOM: usize = 7;
-    /// No pieces.
+    /// The empty handful.
     pub const EMPTY: Self = Self(0);
 
-    /// These pieces, or `None` when there are more than [`Self::ROOM`].
+    /// A handful of these pieces, in any order. `None` if there are more than [`Self::ROOM`].
     pub fn new(pieces: impl IntoIterator<Item = Piece>) -> Option<Self> {
         let mut sorted = [Piece::BLACK; Self::ROOM];
         let mut len = 0;
@@ -177,33 +179,36 @@ impl Handful {
         Some(sorted[..len].iter().fold(Self::EMPTY, |handful, piece| handful.with(*piece)))
     }
 
-    /// These and one that does not come before any of them: what a generator adds, which makes sets in order.
+    /// Appends a piece whose index is not smaller than that of any piece in it. Generators build sets in this order.
     #[inline(always)]
     #[must_use]
     pub(crate) const fn with(self, piece: Piece) -> Self {
         Self((self.0 | (piece.index() as u64) << (8 * self.len())) + (1 << 56))
     }
 
-    /// How many pieces.
+    /// The number of pieces.
     #[inline(always)]
     #[must_use]
     pub const fn len(self) -> usize {
         (self.0 >> 56) as usize
     }
 
-    /// Whether there are none.
+    /// Whether it contains no piece.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The pieces by index.
+    /// The pieces in the order of their indices.
     #[inline(always)]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Piece> {
         (0..self.len()).map(move |place| Piece::new((self.0 >> (8 * place)) as u8))
     }
 
-    /// The pieces, counted.
+    /// The same multiset as [`Pieces`].
+    ///
+    /// # Panics
+    /// If a piece has an index of `W` or more.
     #[inline]
     #[must_use]
     pub fn counted<const W: usize>(self) -> Pieces<W> {
@@ -211,7 +216,7 @@ impl Handful {
     }
 }
 
-/// By the pieces, lower ones first; of two that begin alike the shorter one comes first.
+/// Lexicographic by piece index. A prefix comes before a longer handful.
 impl Ord for Handful {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         self.0.swap_bytes().cmp(&other.0.swap_bytes())
@@ -230,24 +235,26 @@ impl std::fmt::Debug for Handful {
     }
 }
 
-/// Panics with more than [`Handful::ROOM`] pieces; use [`Handful::new`] for what a player chose.
+/// # Panics
+/// If there are more than [`Handful::ROOM`] pieces. Use [`Handful::new`] for input that may be longer.
 impl FromIterator<Piece> for Handful {
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
         Self::new(pieces).expect("no rule moves more pieces than a handful has room for")
     }
 }
 
-/// What a player gives and what he takes for it.
+/// The pieces that a player gives and the pieces taken for them. Legal if both have the same sum and the
+/// [other conditions](crate::Game::check) hold.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Exchange {
-    /// From the hand to the Center.
+    /// Moved from the hand to the Center.
     pub give: Handful,
-    /// From the Center to the hand.
+    /// Moved from the Center to the hand.
     pub take: Handful,
 }
 
 impl Exchange {
-    /// By how much the hand shrinks (grows, when negative).
+    /// The number of pieces given minus the number taken.
     #[must_use]
     pub fn reduction(&self) -> i32 {
         self.give.len() as i32 - self.take.len() as i32

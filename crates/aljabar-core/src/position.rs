@@ -1,18 +1,23 @@
-//! Who holds what and whose turn it is, and the one place where an exchange takes effect.
+//! [`Position`]: the hands, the Center, the bag and whose turn it is; and how actions change them.
 
 use crate::{Exchange, MAX_ORDER, Piece, Pieces, Rules};
 
-/// A place at the table, from 0, clockwise.
+/// The number of a player, from 0, clockwise.
 pub type Seat = usize;
 
-/// The most seats there are.
+/// The largest number of seats.
 pub const MAX_SEATS: usize = 4;
 
-/// The table at one moment: all that the rules look at, but not how it came about.
+/// The state of the table, without the [history](crate::TurnHistory). It is `Copy` and does not allocate.
 ///
-/// It is plain data of a fixed size. `W` is the room for different pieces, see [`Pieces`]; search picks the
-/// narrowest for its group. Methods that change it do what the rules say *without* asking whether it is allowed:
-/// [`Game`](crate::Game) checks, and a search only makes moves that a [`Generator`](crate::Generator) listed.
+/// A position comes from [`Rules::deal`](crate::Rules), [`Setup::position`](crate::Setup::position) or a
+/// [`Game`](crate::Game). It does not contain its rules: methods that need them take the rules it was made with.
+///
+/// Methods whose names end in `_unchecked` are for search. They do not check whether the action is legal, and they know
+/// no history: they do not count rounds, passes and repetitions. After an illegal action the position is wrong, and may
+/// panic later. [`Game`](crate::Game) checks everything.
+///
+/// `W` is the width, see [`Pieces`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position<const W: usize = MAX_ORDER> {
     pub(crate) hands: [Pieces<W>; MAX_SEATS],
@@ -27,61 +32,59 @@ pub struct Position<const W: usize = MAX_ORDER> {
     pub(crate) over: bool,
 }
 
-/// A table with nothing on it and nobody at it.
-impl<const W: usize> Default for Position<W> {
-    fn default() -> Self {
-        Self {
-            hands: [Pieces::EMPTY; MAX_SEATS],
-            center: Pieces::EMPTY,
-            bag: Pieces::EMPTY,
-            sizes: [0; MAX_SEATS],
-            players: 0,
-            first: 0,
-            turn: 0,
-            is_final: false,
-            drawn: false,
-            over: true,
-        }
-    }
-}
-
-/// What an exchange did beyond moving pieces.
+/// The cancellations of an exchange.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cancellations<const W: usize = MAX_ORDER> {
-    /// How often each colour cancelled.
+    /// The number of cancellations of each colour.
     pub times: Pieces<W>,
-    /// Cancellations in all: so many black pieces came into the Center.
+    /// The number of cancellations. Each puts one black piece into the Center.
     pub total: u16,
-    /// Cancellations that count against the others: so many black pieces each rival took.
+    /// The number of black pieces that each rival takes: cancellations of colours of which the mover gave fewer than
+    /// *m* pieces.
     pub dealt: u16,
 }
 
 impl<const W: usize> Position<W> {
-    /// How many play.
+    /// A value to fill memory with before the first real position. It is not a valid position.
+    #[cfg(feature = "rand")]
+    pub(crate) const PLACEHOLDER: Self = Self {
+        hands: [Pieces::EMPTY; MAX_SEATS],
+        center: Pieces::EMPTY,
+        bag: Pieces::EMPTY,
+        sizes: [0; MAX_SEATS],
+        players: 0,
+        first: 0,
+        turn: 0,
+        is_final: false,
+        drawn: false,
+        over: true,
+    };
+
+    /// The number of players.
     #[must_use]
     pub const fn players(&self) -> usize {
         self.players as usize
     }
 
-    /// A player's hand.
+    /// The hand of a seat.
     #[must_use]
     pub const fn hand(&self, seat: Seat) -> &Pieces<W> {
         &self.hands[seat]
     }
 
-    /// How many pieces a player holds.
+    /// The number of pieces in the hand of a seat.
     #[must_use]
     pub const fn hand_len(&self, seat: Seat) -> usize {
         self.sizes[seat] as usize
     }
 
-    /// What lies in the Center.
+    /// The pieces in the Center.
     #[must_use]
     pub const fn center(&self) -> &Pieces<W> {
         &self.center
     }
 
-    /// What is left in the bag. Which of them comes next, nobody knows.
+    /// The pieces in the bag. It has no order.
     #[must_use]
     pub const fn bag(&self) -> &Pieces<W> {
         &self.bag
@@ -93,7 +96,7 @@ impl<const W: usize> Position<W> {
         self.first as Seat
     }
 
-    /// The seat before the first: who dealt.
+    /// The seat before the first one. It ends every round.
     #[must_use]
     pub const fn dealer(&self) -> Seat {
         (self.first() + self.players() - 1) % self.players()
@@ -105,7 +108,7 @@ impl<const W: usize> Position<W> {
         self.turn as Seat
     }
 
-    /// Whether this is the final round.
+    /// Whether this round is the final one.
     #[must_use]
     pub const fn is_final(&self) -> bool {
         self.is_final
@@ -136,46 +139,47 @@ impl<const W: usize> Position<W> {
         !self.over && !self.is_final && !self.drawn && self.hand_len(self.turn()) <= rules.limit()
     }
 
-    /// Whether the player on turn may draw: the bag must not be empty.
+    /// Whether the player on turn may draw: the game is not over and the bag is not empty.
     #[must_use]
     pub fn can_draw(&self) -> bool {
         !self.over && !self.bag.is_empty()
     }
 
-    /// Whether passing is allowed *to a player who cannot exchange*.
+    /// Whether the player on turn may pass, *if* he has no exchange: in the final round, or with an empty bag.
     #[must_use]
     pub fn can_pass_without_exchange(&self) -> bool {
         !self.over && (self.is_final || self.bag.is_empty())
     }
 
-    /// Whether the Spectrum can be played.
+    /// Whether the player on turn can exchange these pieces of the Spectrum for a black one in the Center.
     #[inline(always)]
     #[must_use]
     pub fn has_spectrum(&self, spectrum: &Pieces<W>) -> bool {
         self.center.count(Piece::BLACK) > 0 && self.mover().contains_all(spectrum)
     }
 
-    /// The player on turn announces the final round.
-    pub fn announce(&mut self) {
+    /// Makes this round the final one.
+    #[inline(always)]
+    pub const fn announce_unchecked(&mut self) {
         self.is_final = true;
     }
 
-    /// The player on turn draws this piece, which must be in the bag.
-    pub fn draw(&mut self, piece: Piece) {
+    /// Moves a piece from the bag to the hand of the player on turn. The piece must be in the bag.
+    pub fn draw_unchecked(&mut self, piece: Piece) {
         let removed = self.bag.remove(piece);
-        debug_assert!(removed, "only pieces of the bag are drawn");
+        debug_assert!(removed, "{piece:?} is not in the bag");
         self.hands[self.turn()].insert(piece);
         self.sizes[self.turn()] += 1;
         self.drawn = true;
     }
 
-    /// Moves the pieces of an exchange, cancels in the Center and hands out the black pieces. The turn does not end
-    /// yet: [`Self::end_turn`].
+    /// Moves the pieces of an exchange, cancels in the Center and hands out the black pieces. Does not end the turn, see
+    /// [`Self::end_turn_unchecked`].
     #[inline(always)]
-    pub fn exchange(&mut self, rules: &Rules, give: &Pieces<W>, take: &Pieces<W>) -> Cancellations<W> {
+    pub fn exchange_unchecked(&mut self, rules: &Rules, give: &Pieces<W>, take: &Pieces<W>) -> Cancellations<W> {
         let turn = self.turn as usize & (MAX_SEATS - 1);
         let m = rules.cancels_at();
-        // Every loop does one thing to all colours, so that it becomes one vector instruction.
+        // Each loop does one operation on all colours, so that it compiles to one vector instruction.
         let mut center = *self.center.minus(take).plus(give).counts();
         let mut times = [0; W];
         for ((times, count), reciprocal) in times.iter_mut().zip(&center).zip(rules.reciprocals::<W>()) {
@@ -184,8 +188,8 @@ impl<const W: usize> Position<W> {
         for (count, times) in center.iter_mut().zip(&times) {
             *count -= times * m;
         }
-        // Cancellations, those that count against the others, and the hand's change, each in bits of its own (none
-        // exceeds n in either direction): one sum over the colours instead of three.
+        // Packs three numbers into bits of their own: cancellations, those that hand out blacks, and the change of the
+        // hand's size. None exceeds n, so one sum over the colours gives all three.
         let mut packed = [0; W];
         for ((packed, times), given) in packed.iter_mut().zip(&times).zip(give.counts()) {
             *packed = times | (times << 4 & u16::from(*given < m).wrapping_neg());
@@ -199,7 +203,7 @@ impl<const W: usize> Position<W> {
         self.center = Pieces::from_counts(center).plus(&Pieces::blacks(total));
         self.hands[turn] = self.hands[turn].plus(&changes);
         self.sizes[turn] = self.sizes[turn].wrapping_add_signed(change);
-        // Added as a whole set, not to one counter: a small store under a wide load would stall the next turn.
+        // Adds a whole set, not to one counter: a narrow store before a wide load would stall the processor.
         let blacks = Pieces::blacks(dealt);
         for seat in 0..usize::from(self.players).min(MAX_SEATS) {
             if seat != turn {
@@ -216,10 +220,10 @@ impl<const W: usize> Position<W> {
         Cancellations { times, total, dealt }
     }
 
-    /// Ends the turn: one piece left signals the final round, and after the last seat of that the game is over.
-    /// Else the next seat is on turn. Says whether a new round begins.
+    /// Ends the turn. A mover with one piece makes the round the final one. After the last seat of the final round the
+    /// game is over; otherwise the next seat is on turn. Returns whether a new round begins.
     #[inline(always)]
-    pub fn end_turn(&mut self) -> bool {
+    pub fn end_turn_unchecked(&mut self) -> bool {
         self.is_final |= self.sizes[self.turn as usize & (MAX_SEATS - 1)] == 1;
         let next = if self.turn + 1 == self.players { 0 } else { self.turn + 1 };
         let round_over = next == self.first;
@@ -232,28 +236,28 @@ impl<const W: usize> Position<W> {
         round_over
     }
 
-    /// Exchanges and ends the turn.
+    /// Makes an exchange and ends the turn.
     #[inline]
-    pub fn play(&mut self, rules: &Rules, exchange: &Exchange) -> Cancellations<W> {
-        let done = self.exchange(rules, &exchange.give.counted(), &exchange.take.counted());
-        self.end_turn();
+    pub fn play_unchecked(&mut self, rules: &Rules, exchange: &Exchange) -> Cancellations<W> {
+        let done = self.exchange_unchecked(rules, &exchange.give.counted(), &exchange.take.counted());
+        self.end_turn_unchecked();
         done
     }
 
-    /// The fewest pieces win: every seat that holds so few.
+    /// The seats with the fewest pieces: the winners, if the game is over.
     pub fn leaders(&self) -> impl Iterator<Item = Seat> + '_ {
         let hands = &self.sizes[..self.players()];
         let fewest = hands.iter().copied().min().unwrap_or_default();
         (0..self.players()).filter(move |&seat| self.sizes[seat] == fewest)
     }
 
-    /// Whether this is the same situation as far as repetitions go: hands, Center, bag and player to move.
+    /// Whether both count as the same position for repetitions: equal hands, Center, bag and player to move.
     #[must_use]
     pub fn repeats(&self, other: &Self) -> bool {
         self.turn == other.turn && self.center == other.center && self.hands == other.hands && self.bag == other.bag
     }
 
-    /// The same position with room for another number of different pieces, at least as many as the group has.
+    /// The same position with another width, which must be at least the group's order.
     #[must_use]
     pub fn resized<const V: usize>(&self) -> Position<V> {
         Position {
@@ -271,7 +275,7 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The sum of all, which may wrap; `W` is a power of two.
+/// The wrapping sum. `W` must be a power of two.
 #[inline(always)]
 fn sum<const W: usize>(mut counts: [u16; W]) -> u16 {
     let mut half = W / 2;
@@ -285,7 +289,7 @@ fn sum<const W: usize>(mut counts: [u16; W]) -> u16 {
 }
 
 impl Position {
-    /// The table at the start of the first round.
+    /// The position at the start of the first round.
     pub(crate) fn at_start(hands: &[Pieces], center: Pieces, bag: Pieces, first: Seat) -> Self {
         let mut all = [Pieces::EMPTY; MAX_SEATS];
         let mut sizes = [0; MAX_SEATS];

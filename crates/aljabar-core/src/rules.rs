@@ -1,50 +1,53 @@
-//! What a game is played with: the group, how many copies of each colour, and the house rules.
+//! [`Rules`]: the group, the number of copies of each colour, and the house rules.
 
 use std::fmt;
 
-use crate::{Group, GroupError, Handful, MAX_ORDER};
+use crate::{Group, GroupError, Handful, MAX_ORDER, Pieces};
 
-/// The fewest and the most players at a table.
+/// The possible numbers of players.
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
-/// The largest number of copies of a colour, and the largest hand that is dealt.
+/// The largest number of copies of a colour, and the largest hand that can be dealt.
 pub const MAX_COPIES: u64 = 255;
-/// The round that is always the last.
+/// The number of the last round that a game can have: it is always the final one.
 pub const LAST_ROUND: u32 = 200;
-/// How many black pieces the box holds; substitutes follow without limit.
+/// The number of black pieces in the box. If they run out, players use substitutes: the number is only for display.
 pub const BLACK_SUPPLY: u32 = 30;
 
-/// The rules of one game. Everything else follows from the group.
+/// The rules of a game. All limits follow from the group.
+///
+/// A clone shares the tables of the group, so it is cheap.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
     group: Group,
     copies: u16,
     recycle: bool,
-    /// ⌈2¹⁶ / m⌉ for every colour and 0 for black, which never cancels: turns the division by m into a
-    /// multiplication of all colours at once.
+    /// ⌈2¹⁶ / m⌉ for every colour and 0 for black, which never cancels. Multiplying by it replaces the division by m,
+    /// for all colours in one vector instruction.
     reciprocals: [u16; MAX_ORDER],
 }
 
-/// Why a game cannot be played by such rules.
+/// Why rules are not supported, or do not fit a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum RulesError {
-    /// There is no such group here.
+    /// The group is not supported.
     Group(GroupError),
-    /// The hands of this group are too large to hold.
+    /// The hands of this group have this many pieces, more than [`MAX_COPIES`].
     Hand(usize),
-    /// Two to four play.
+    /// This is not a possible number of players.
     Players(usize),
-    /// Too few copies of each colour for so many players, or too many to count.
+    /// Too few copies of each colour for the number of players, or more than [`MAX_COPIES`].
     Copies {
-        /// As asked for.
+        /// The number asked for.
         copies: u64,
-        /// As few as possible.
+        /// The smallest number for these players.
         least: u64,
     },
     /// There is no such seat.
     Seat {
-        /// As asked for, from 0.
+        /// The seat asked for, from 0.
         seat: usize,
-        /// How many play.
+        /// The number of players.
         players: usize,
     },
 }
@@ -65,7 +68,14 @@ impl fmt::Display for RulesError {
     }
 }
 
-impl std::error::Error for RulesError {}
+impl std::error::Error for RulesError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Group(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<GroupError> for RulesError {
     fn from(error: GroupError) -> Self {
@@ -74,27 +84,27 @@ impl From<GroupError> for RulesError {
 }
 
 impl Rules {
-    /// The game of the box: eight colours, ten of each.
+    /// The classic game: eight pieces, ten copies of each colour.
     #[must_use]
     pub fn classic() -> Self {
-        Self::unchecked(Group::classic(), 10, false)
+        Self::unchecked(Group::classic(), 10)
     }
 
-    /// The rules for a group with the usual number of copies for so many players.
+    /// The rules for a group with the default number of copies: 10, or more if this number of players needs more.
     ///
     /// # Errors
-    /// When the group deals hands that are too large, or not two to four play.
+    /// If the hands of the group are too large, or there are not 2 to 4 players.
     pub fn new(group: Group, players: usize) -> Result<Self, RulesError> {
         let copies = (u64::from(group.exponent()) * players as u64).max(10);
-        Self::with_copies(group, players, copies, false)
+        Self::with_copies(group, players, copies)
     }
 
-    /// The rules with everything chosen.
+    /// The rules for a group with this number of copies of each colour.
     ///
     /// # Errors
-    /// When the group deals hands that are too large, not two to four play, or the copies are too few or too many.
-    pub fn with_copies(group: Group, players: usize, copies: u64, recycle: bool) -> Result<Self, RulesError> {
-        let rules = Self::unchecked(group, copies.min(MAX_COPIES) as u16, recycle);
+    /// If the hands of the group are too large, there are not 2 to 4 players, or the copies are too few or too many.
+    pub fn with_copies(group: Group, players: usize, copies: u64) -> Result<Self, RulesError> {
+        let rules = Self::unchecked(group, copies.min(MAX_COPIES) as u16);
         if rules.hand_size() as u64 > MAX_COPIES {
             return Err(RulesError::Hand(rules.hand_size()));
         }
@@ -108,13 +118,13 @@ impl Rules {
         Ok(rules)
     }
 
-    fn unchecked(group: Group, copies: u16, recycle: bool) -> Self {
+    fn unchecked(group: Group, copies: u16) -> Self {
         let mut reciprocals = [65536_u32.div_ceil(u32::from(group.exponent())) as u16; MAX_ORDER];
         reciprocals[0] = 0;
-        Self { group, copies, recycle, reciprocals }
+        Self { group, copies, recycle: false, reciprocals }
     }
 
-    /// The same rules with cancelled pieces going back into the bag, or not.
+    /// The same rules with the house rule [`recycle`](Self::recycle) on or off. It is off by default.
     #[must_use]
     pub fn recycling(mut self, recycle: bool) -> Self {
         self.recycle = recycle;
@@ -127,19 +137,19 @@ impl Rules {
         &self.group
     }
 
-    /// How many copies of each colour there are.
+    /// The number of copies of each colour.
     #[must_use]
     pub fn copies(&self) -> u16 {
         self.copies
     }
 
-    /// House rule: cancelled pieces go back into the bag instead of out of the game.
+    /// House rule: cancelled pieces go back into the bag. Otherwise they leave the game.
     #[must_use]
     pub fn recycle(&self) -> bool {
         self.recycle
     }
 
-    /// How many equal pieces cancel.
+    /// The number of equal pieces that cancel in the Center: the exponent *m* of the group.
     #[inline(always)]
     #[must_use]
     pub fn cancels_at(&self) -> u16 {
@@ -151,44 +161,53 @@ impl Rules {
         self.reciprocals.first_chunk().expect("no set is wider than the largest group")
     }
 
-    /// The most pieces to give or to take, and the largest hand with which the final round may be announced.
+    /// The largest number of pieces to give or to take, the Spectrum excepted, and the largest hand with which the
+    /// final round may be announced: the rank *n* of the group.
     #[must_use]
     pub fn limit(&self) -> usize {
         self.group.rank()
     }
 
-    /// How many pieces each player is dealt.
+    /// The number of pieces that each player is dealt.
     #[must_use]
     pub fn hand_size(&self) -> usize {
         let (m, g) = (usize::from(self.group.exponent()), self.group.order());
         m * g - m - 1
     }
 
-    /// What the Spectrum gives.
+    /// The pieces that the Spectrum gives.
     #[must_use]
     pub fn spectrum(&self) -> Handful {
         self.group.spectrum()
     }
+
+    /// The contents of the bag before the deal.
+    #[must_use]
+    pub fn full_bag(&self) -> Pieces {
+        let mut bag = Pieces::EMPTY;
+        self.group().colours().for_each(|p| bag.insert_many(p, self.copies()));
+        bag
+    }
 }
 
-/// Games with a name of their own.
+/// The games that have a name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Preset {
-    /// Four pieces, small hands: a first game.
+    /// Z2 × Z2: four pieces and small hands, for a first game.
     Beginner,
-    /// The game of the box.
+    /// Z2 × Z2 × Z2: the game of the rulebook.
     Classic,
-    /// Two primaries in two shades each; three equal pieces cancel.
+    /// Z3 × Z3: two primaries in two shades each. Three equal pieces cancel.
     Shades,
-    /// Four primaries, sixteen pieces.
+    /// Z2 × Z2 × Z2 × Z2: four primaries, sixteen pieces.
     Grand,
 }
 
 impl Preset {
-    /// All of them, from small to large.
+    /// All presets, from the smallest group to the largest.
     pub const ALL: [Self; 4] = [Self::Beginner, Self::Classic, Self::Shades, Self::Grand];
 
-    /// The moduli of its group.
+    /// The moduli of the group.
     #[must_use]
     pub const fn moduli(self) -> &'static [u64] {
         match self {
@@ -199,7 +218,7 @@ impl Preset {
         }
     }
 
-    /// Its name.
+    /// The English name in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -210,7 +229,7 @@ impl Preset {
         }
     }
 
-    /// Its group.
+    /// The group.
     #[must_use]
     pub fn group(self) -> Group {
         Group::new(self.moduli()).expect("every preset's group is a supported one")

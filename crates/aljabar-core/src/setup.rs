@@ -1,56 +1,32 @@
-//! Any arrangement of pieces, valid or not, and the way from there to a position.
+//! [`Setup`]: any arrangement of pieces, and the check that makes it a position.
 
-use serde::{Deserialize, Deserializer, Serialize, de::Error};
+use crate::{FormatError, FormatProblem, Piece, Pieces, Position, Rules, RulesError, Seat};
 
-use crate::{
-    Pieces, Position, Rules, Seat,
-    files::{Fault, Object, RulesFile, check_head, read, read_pieces, write_pieces},
-};
-
-/// What a position file says.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct PositionFile {
-    format: String,
-    version: u64,
-    rules: Object<RulesFile>,
-    hands: Vec<Vec<String>>,
-    center: Vec<String>,
-    bag: Vec<String>,
-    first: u64,
-    turn: u64,
-    #[serde(rename = "final")]
-    is_final: bool,
-    drawn: bool,
-    /// Written only when it is true: programs that do not know it read all other positions as they always did.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    over: bool,
-}
-
-const FORMAT: &str = "al-jabar-position";
-/// The most black pieces in one place that a file may begin with.
+/// The largest number of black pieces in one place of a setup.
 const MAX_BLACKS: u16 = 1000;
 
-/// An arrangement of pieces that may not be valid. It need not be reachable either: what is in no hand, not in the
-/// Center and not in the bag counts as discarded.
+/// An arrangement of pieces that may be invalid. [`Self::position`] checks it.
+///
+/// It need not be reachable from a deal: pieces that are in no hand, in the Center or in the bag count as discarded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The rules to play by.
+    /// The rules.
     pub rules: Rules,
-    /// Every player's hand.
+    /// The hands, by seat.
     pub hands: Vec<Pieces>,
-    /// The Center.
+    /// The pieces in the Center.
     pub center: Pieces,
-    /// The bag.
+    /// The pieces in the bag.
     pub bag: Pieces,
     /// The seat that begins every round.
     pub first: Seat,
     /// The seat to move.
     pub turn: Seat,
-    /// Whether this is the final round.
+    /// Whether this round is the final one.
     pub is_final: bool,
     /// Whether the player to move has drawn in this turn.
     pub drawn: bool,
-    /// Whether the game has ended: then nobody moves any more.
+    /// Whether the game is over.
     pub over: bool,
 }
 
@@ -71,64 +47,21 @@ impl Setup {
         }
     }
 
-    /// Reads a position file. Nothing is checked yet but that pieces, group and copies exist.
+    /// The position, if the setup is valid.
     ///
     /// # Errors
-    /// Which field is wrong, and why.
-    pub fn from_json(text: &str) -> Result<Self, Fault> {
-        Self::read(&read(text, FORMAT)?)
-    }
-
-    fn read(file: &PositionFile) -> Result<Self, Fault> {
-        let rules = file.rules.read(file.hands.len())?;
-        let group = rules.group();
-        let hands: Result<Vec<Pieces>, Fault> =
-            file.hands.iter().enumerate().map(|(i, hand)| read_pieces(group, hand, &format!("hands[{i}]"))).collect();
-        Ok(Self {
-            hands: hands?,
-            center: read_pieces(group, &file.center, "center")?,
-            bag: read_pieces(group, &file.bag, "bag")?,
-            first: usize::try_from(file.first).unwrap_or(usize::MAX),
-            turn: usize::try_from(file.turn).unwrap_or(usize::MAX),
-            is_final: file.is_final,
-            drawn: file.drawn,
-            over: file.over,
-            rules,
-        })
-    }
-
-    /// The text of a position file.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        let group = self.rules.group();
-        let file = PositionFile {
-            format: FORMAT.into(),
-            version: 1,
-            rules: Object(RulesFile::new(&self.rules)),
-            hands: self.hands.iter().map(|hand| write_pieces(group, hand)).collect(),
-            center: write_pieces(group, &self.center),
-            bag: write_pieces(group, &self.bag),
-            first: self.first as u64,
-            turn: self.turn as u64,
-            is_final: self.is_final,
-            drawn: self.drawn,
-            over: self.over,
-        };
-        serde_json::to_string(&file).expect("texts, numbers and lists always have a JSON form")
-    }
-
-    /// The position, if it is one.
-    ///
-    /// # Errors
-    /// Which field is wrong, and why.
-    pub fn position(&self) -> Result<Position, Fault> {
-        self.rules_fit()?;
+    /// If the rules do not allow this number of hands, a seat does not exist, a piece is not in the group, a hand or the
+    /// Center is empty, the bag has black pieces, pieces in the Center would have cancelled, or there are too many pieces
+    /// of a colour.
+    pub fn position(&self) -> Result<Position, FormatError> {
+        check_rules(&self.rules, self.hands.len())?;
+        let players = self.hands.len();
         for (name, seat) in [("first", self.first), ("turn", self.turn)] {
-            if seat >= self.hands.len() {
-                return Err(Fault::new(name, format!("there is no seat {seat} among {} players", self.hands.len())));
+            if seat >= players {
+                return Err(FormatError::new(name, RulesError::Seat { seat, players }));
             }
         }
-        self.pieces_fit()?;
+        self.check_pieces()?;
         let mut position = Position::at_start(&self.hands, self.center, self.bag, self.first);
         position.turn = self.turn as u8;
         position.is_final = self.is_final;
@@ -137,38 +70,42 @@ impl Setup {
         Ok(position)
     }
 
-    fn rules_fit(&self) -> Result<(), Fault> {
-        RulesFile::new(&self.rules).read(self.hands.len()).map(drop)
-    }
-
-    fn pieces_fit(&self) -> Result<(), Fault> {
+    fn check_pieces(&self) -> Result<(), FormatError> {
         let group = self.rules.group();
         let places = self.places();
         for (field, pieces) in &places {
-            let blacks = pieces.count(crate::Piece::BLACK);
+            if let Some((piece, _)) = pieces.each().find(|(piece, _)| !group.contains(*piece)) {
+                return Err(FormatError::new(field, FormatProblem::UnknownPiece { piece, group: group.clone() }));
+            }
+            let blacks = pieces.count(Piece::BLACK);
             if field == "bag" {
                 if blacks > 0 {
-                    return Err(Fault::new(field, "there are never blacks in the bag"));
+                    return Err(FormatError::new(field, FormatProblem::BlacksInBag));
                 }
             } else if pieces.is_empty() {
-                return Err(Fault::new(field, "there must be at least one piece"));
+                return Err(FormatError::new(field, FormatProblem::NoPieces));
             }
             if blacks > MAX_BLACKS {
-                return Err(Fault::new(field, format!("there are more than {MAX_BLACKS} blacks")));
+                return Err(FormatError::new(field, FormatProblem::TooManyBlacks(MAX_BLACKS)));
             }
         }
         for piece in group.colours() {
-            let name = group.name(piece);
-            let m = self.rules.cancels_at();
-            if self.center.count(piece) >= m {
-                return Err(Fault::new("center", format!("{m} of {name} would have cancelled")));
+            let count = self.rules.cancels_at();
+            if self.center.count(piece) >= count {
+                return Err(FormatError::new(
+                    "center",
+                    FormatProblem::Uncancelled { colour: group.name(piece), count },
+                ));
             }
+            let copies = self.rules.copies();
             let mut seen = 0;
             for (field, pieces) in &places {
                 seen += u32::from(pieces.count(piece));
-                if seen > u32::from(self.rules.copies()) {
-                    let reason = format!("with these there are more than {} of {name}", self.rules.copies());
-                    return Err(Fault::new(field, reason));
+                if seen > u32::from(copies) {
+                    return Err(FormatError::new(
+                        field,
+                        FormatProblem::TooManyCopies { colour: group.name(piece), copies },
+                    ));
                 }
             }
         }
@@ -181,11 +118,20 @@ impl Setup {
     }
 }
 
-/// As part of a larger text, like a request of the engine protocol. As there, nothing is checked yet but that pieces,
-/// group and copies exist.
-impl<'de> Deserialize<'de> for Setup {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Object(file) = Object::<PositionFile>::deserialize(deserializer)?;
-        check_head(&file.format, file.version, FORMAT).and_then(|()| Self::read(&file)).map_err(D::Error::custom)
+/// Checks that rules allow this number of players.
+fn check_rules(rules: &Rules, players: usize) -> Result<(), FormatError> {
+    match Rules::with_copies(rules.group().clone(), players, u64::from(rules.copies())) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(rules_error(error)),
     }
+}
+
+/// Names the field that an error about rules belongs to.
+pub(crate) fn rules_error(error: RulesError) -> FormatError {
+    let field = match error {
+        RulesError::Copies { .. } => "rules.copies",
+        RulesError::Players(_) | RulesError::Seat { .. } => "hands",
+        RulesError::Group(_) | RulesError::Hand(_) => "rules.moduli",
+    };
+    FormatError::new(field, error)
 }

@@ -1,22 +1,22 @@
-//! Why a sum is what it is: the rulebook's four steps from a set of pieces to the one piece it equals.
+//! The rulebook's four steps that simplify a set of pieces to its sum.
 
 use crate::{Group, Piece};
 
-/// The rule that a step of a simplification uses.
+/// The kind of a simplification step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rule {
-    /// Equal pieces that add up to black go (doubles in the classic game), and so does black beside others.
+    /// Removes equal pieces that add up to black (pairs in the classic game), and black pieces.
     Cancel,
-    /// Every mixed piece becomes the primaries it is made of.
+    /// Replaces each mixed piece by its primaries.
     Split,
-    /// The same as [`Rule::Cancel`], now among the primaries.
+    /// Like [`Rule::Cancel`], applied to the primaries.
     CancelPrimaries,
-    /// The primaries that are left become one piece.
+    /// Replaces the remaining primaries by one piece.
     Combine,
 }
 
 impl Rule {
-    /// What the step does, for developers and the lab.
+    /// An English description of the step.
     #[must_use]
     pub fn describe(self) -> &'static str {
         match self {
@@ -28,18 +28,18 @@ impl Rule {
     }
 }
 
-/// One step: the pieces it leaves and the rule it used.
+/// One step of a simplification.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// What was done.
+    /// What the step does.
     pub rule: Rule,
-    /// The set afterwards, in writing order. It has the same sum as before; nothing at all stands for black.
+    /// The set after the step, in writing order. Its sum is unchanged; an empty set means black.
     pub pieces: Vec<Piece>,
 }
 
 impl Group {
-    /// Simplifies a set to one piece, a step at a time. Steps that would change nothing are left out, so a single
-    /// piece needs none. The last step leaves exactly the sum.
+    /// The steps that simplify a set to its sum. Steps that would change nothing are left out: a single piece needs
+    /// none. After the last step exactly the sum is left.
     #[must_use]
     pub fn simplify(&self, pieces: &[Piece]) -> Vec<Step> {
         let mut steps = Vec::new();

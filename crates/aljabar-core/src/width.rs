@@ -1,16 +1,15 @@
-//! Picks the narrowest room for a group's pieces.
+//! [`at_width!`](crate::at_width): picks the smallest width for a group.
 
-/// Evaluates an expression with a constant `W` that is the narrowest room (8, 16 or 64) for so many different pieces,
-/// so that search code is written once and compiled for each.
+/// Evaluates an expression with a constant `W`: the smallest width (8, 16 or 64) that fits a group of this order.
+/// Search code is written once and compiled for each width.
 ///
 /// ```
-/// use aljabar_core::{Generator, Rules, at_width};
+/// use aljabar_core::{Group, Pieces, at_width};
 ///
-/// let rules = Rules::classic();
-/// let position = rules.deal(2, 0, 7)?;
-/// let count = at_width!(rules.group().order(), W => Generator::<W>::new(&rules).count(&position.resized()));
-/// assert!(count > 0);
-/// # Ok::<(), aljabar_core::RulesError>(())
+/// let group = Group::new(&[3, 3])?;
+/// let bytes = at_width!(group.order(), W => size_of::<Pieces<W>>());
+/// assert_eq!(bytes, 32);
+/// # Ok::<(), aljabar_core::GroupError>(())
 /// ```
 #[macro_export]
 macro_rules! at_width {

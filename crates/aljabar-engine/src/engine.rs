@@ -9,7 +9,8 @@ use std::{
 };
 
 use aljabar_bots::{NEVER, Question};
-use aljabar_core::{Action, Game, shortened};
+use aljabar_core::{Action, Game};
+use aljabar_text::shortened;
 
 use crate::{
     AnswerError, EngineError, Pipes,

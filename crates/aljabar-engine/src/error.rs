@@ -2,7 +2,8 @@
 
 use std::{error::Error, fmt, io, time::Duration};
 
-use aljabar_core::{Illegal, shortened};
+use aljabar_core::Illegal;
+use aljabar_text::shortened;
 
 use crate::lines::MAX_LINE;
 

@@ -6,7 +6,7 @@
 //!
 //! ```no_run
 //! use aljabar_bots::{Bot, Budget, Question};
-//! use aljabar_core::{Game, Rules};
+//! use aljabar_core::{DealOptions, Game, Rules};
 //! use aljabar_engine::{Engine, EngineBot};
 //! use std::time::Duration;
 //!
@@ -14,7 +14,7 @@
 //! println!("{} plays", engine.name());
 //! let mut bot = EngineBot::new(engine, |fault| eprintln!("{fault}; a simple bot plays on in its place"));
 //!
-//! let mut game = Game::deal(Rules::classic(), 2, 0, 7)?;
+//! let mut game = Game::deal(Rules::classic(), DealOptions::new(2).seed(7))?;
 //! while !game.is_over() {
 //!     let rules = game.rules().clone();
 //!     let budget = Budget::time(Duration::from_millis(100));

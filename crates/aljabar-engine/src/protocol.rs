@@ -1,7 +1,8 @@
 //! What host and engine say to each other, as text.
 
 use aljabar_bots::Question;
-use aljabar_core::{Action, ExchangeFile, Group, Object, Setup, abridged, shortened};
+use aljabar_core::{Action, ExchangeFile, Group, HistoryFile, Setup};
+use aljabar_text::{Object, abridged, shortened};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -21,7 +22,10 @@ pub(crate) fn hello(id: u64) -> String {
 pub(crate) fn decide(id: u64, question: &Question<'_>, time_ms: u64) -> String {
     let position = Setup::of(question.rules, question.position).to_json();
     let seed = question.seed;
-    format!(r#"{{"op":"decide","position":{position},"time_ms":{time_ms},"seed":{seed},"id":{id}}}"#)
+    let history = json!(HistoryFile::new(question.rules, question.history));
+    format!(
+        r#"{{"op":"decide","position":{position},"history":{history},"time_ms":{time_ms},"seed":{seed},"id":{id}}}"#
+    )
 }
 
 /// An action as engines answer it.

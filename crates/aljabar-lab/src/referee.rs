@@ -139,7 +139,8 @@ pub(crate) fn play(
     while !game.is_over() {
         let who = order[game.position().turn()];
         let rules = game.rules().clone();
-        let question = Question::new(&rules, game.position(), mix(seed, turn)).within(budget);
+        let history = game.turn_history();
+        let question = Question::new(&rules, game.position(), mix(seed, turn)).with_history(&history).within(budget);
         turn += 1;
         let decided = match &mut stand_ins[who] {
             Some(bot) => Decided::Bot(Box::new(bot.decide(&question))),

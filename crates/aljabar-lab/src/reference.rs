@@ -8,8 +8,7 @@
 use std::cmp::Reverse;
 
 use aljabar_bots::{Bot, Decision, Greedy, Question, Reason};
-use aljabar_core::{Action, Dice, Exchange, Generator, LAST_ROUND, MAX_SEATS, Piece, Position, Rules, at_width};
-use rand::{Rng, SeedableRng};
+use aljabar_core::{Action, Dice, LAST_ROUND, MAX_SEATS, Piece, Position, Rules, at_width};
 
 /// The exploration constant of the confidence bound. In matches against greedy, 0.25 to 0.4 plays best.
 const UCB_EXPLORATION: f32 = 0.35;
@@ -25,9 +24,7 @@ pub(crate) fn reference(rules: &Rules, simulations: u32) -> Box<dyn Bot> {
 struct ReferenceBot<const W: usize> {
     rules: Rules,
     simulations: u32,
-    generator: Generator<W>,
     greedy: Greedy<W>,
-    exchanges: Vec<Exchange>,
     nodes: Vec<Node>,
 }
 
@@ -63,30 +60,23 @@ impl Node {
 
 impl<const W: usize> ReferenceBot<W> {
     fn new(rules: &Rules, simulations: u32) -> Self {
-        Self {
-            rules: rules.clone(),
-            simulations,
-            generator: Generator::new(rules),
-            greedy: Greedy::new(rules),
-            exchanges: Vec::new(),
-            nodes: Vec::new(),
-        }
+        Self { rules: rules.clone(), simulations, greedy: Greedy::new(rules), nodes: Vec::new() }
     }
 
     /// Lists the actions of a node. Draws are listed only if there is no exchange.
     fn list(&mut self, node: usize, position: &Position<W>) {
-        self.generator.list(position, &mut self.exchanges);
         let rules = &self.rules;
-        self.exchanges.sort_by_cached_key(|exchange| {
-            let dealt = position.clone().play(rules, exchange).dealt;
-            (Reverse(exchange.reduction()), Reverse(dealt), *exchange)
-        });
-        let announce = position.can_announce(rules).then_some(Action::Announce);
-        let mut actions: Vec<Action> = announce.into_iter().collect();
-        actions.extend(self.exchanges.iter().copied().map(Action::Exchange));
-        if self.exchanges.is_empty() {
-            actions.push(if position.can_pass_without_exchange() { Action::Pass } else { Action::Draw });
+        let mut actions = position.actions(rules);
+        // Draws only if there is nothing else: else the tree would become too wide.
+        if actions.iter().any(|action| matches!(action, Action::Exchange(_) | Action::Pass)) {
+            actions.retain(|action| *action != Action::Draw);
         }
+        // The announcement first, then the exchanges that shrink the hand most, then those that deal most blacks.
+        actions.sort_by_cached_key(|action| {
+            let Action::Exchange(exchange) = action else { return None };
+            let dealt = position.clone().play_unchecked(rules, exchange).dealt;
+            Some((Reverse(exchange.reduction()), Reverse(dealt), *exchange))
+        });
         let node = &mut self.nodes[node];
         node.children =
             actions.into_iter().map(|action| Child { transition: Transition::Act(action), node: None }).collect();
@@ -196,22 +186,22 @@ fn random_piece<const W: usize>(position: &Position<W>, dice: &mut Dice) -> Opti
 
 fn advance<const W: usize>(rules: &Rules, position: &mut Position<W>, transition: Transition) {
     match transition {
-        Transition::Act(Action::Announce) => position.announce(),
+        Transition::Act(Action::Announce) => position.announce_unchecked(),
         Transition::Act(Action::Exchange(exchange)) => {
-            position.play(rules, &exchange);
+            position.play_unchecked(rules, &exchange);
         }
         Transition::Act(Action::Pass) => {
-            position.end_turn();
+            position.end_turn_unchecked();
         }
         Transition::Act(Action::Draw) => {}
-        Transition::Drew(piece) => position.draw(piece),
+        Transition::Drew(piece) => position.draw_unchecked(piece),
     }
 }
 
 impl<const W: usize> Bot for ReferenceBot<W> {
     fn decide(&mut self, question: &Question<'_>) -> Decision {
         let start: Position<W> = question.position.resized();
-        let mut dice = Dice::seed_from_u64(question.seed);
+        let mut dice = Dice::new(question.seed);
         self.nodes.clear();
         self.nodes.push(Node::new());
         self.list(0, &start);

@@ -3,7 +3,7 @@
 use std::{collections::HashSet, ops::Range, sync::Mutex};
 
 use aljabar_bots::Budget;
-use aljabar_core::{Game, Outcome, Rules};
+use aljabar_core::{DealOptions, Game, Outcome, Rules};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -100,7 +100,8 @@ impl Tournament<'_> {
         for rotation in 0..players {
             // The contestants change seats; the hands of the seats and the bag stay the same.
             let order: Vec<usize> = (0..players).map(|seat| (seat + rotation) % players).collect();
-            let mut game = Game::deal(self.rules.clone(), players, 0, seed).map_err(Failure::new)?;
+            let mut game =
+                Game::deal(self.rules.clone(), DealOptions::new(players).seed(seed)).map_err(Failure::new)?;
             let seed = mix(seed, rotation as u64);
             referee::play(
                 &mut game,

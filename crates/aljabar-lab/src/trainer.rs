@@ -7,8 +7,7 @@
 use aljabar_bots::{
     Ablation, Bot, Budget, Evaluator, FEATURE_COUNT, Features, Question, STAGES, SearchSettings, Searcher, WON, Weights,
 };
-use aljabar_core::{Action, Dice, Game, MAX_SEATS, Outcome, Rules, at_width};
-use rand::{Rng, SeedableRng};
+use aljabar_core::{Action, DealOptions, Dice, Game, MAX_SEATS, Outcome, Rules, at_width};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -214,8 +213,8 @@ fn play<const W: usize>(
     nodes: u64,
     purpose: GamePurpose,
 ) -> Vec<Sample> {
-    let mut dice = Dice::seed_from_u64(seed);
-    let Ok(mut game) = Game::deal(rules.clone(), players, 0, seed) else { return Vec::new() };
+    let mut dice = Dice::new(seed);
+    let Ok(mut game) = Game::deal(rules.clone(), DealOptions::new(players).seed(seed)) else { return Vec::new() };
     // The features, the seat on turn, the values of the search, and whether the exchange was random.
     let mut course: Vec<(Features, usize, [f64; MAX_SEATS], bool)> = Vec::new();
     let mut began = false;

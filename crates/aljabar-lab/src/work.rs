@@ -11,7 +11,7 @@ use std::{
     },
 };
 
-use aljabar_core::{MAX_FILE_BYTES, Position, Rules, Setup, abridged, shortened};
+use aljabar_core::{MAX_FILE_BYTES, Position, Rules, Setup};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
@@ -57,13 +57,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
 
 /// Reads a line of JSON. The error names the field that does not fit, if there is one, and the reason.
 pub(crate) fn read_json<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
-    let mut json = serde_json::Deserializer::from_str(text);
-    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        let (path, reason) = (error.path().to_string(), abridged(&error.inner().to_string(), 300));
-        if path == "." || path == "?" { reason } else { format!("{}: {reason}", shortened(&path, 100)) }
-    })?;
-    json.end().map_err(|error| error.to_string())?;
-    Ok(value)
+    aljabar_text::parse(text).map_err(|error| error.to_string())
 }
 
 /// Reads a position file: the rules and the position.

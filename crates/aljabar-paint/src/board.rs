@@ -210,7 +210,7 @@ impl Board {
 }
 
 fn indices(group: &Group) -> impl Iterator<Item = Piece> {
-    (0..group.order() as u8).map(Piece::new)
+    (0..group.order()).filter_map(|index| group.piece(index))
 }
 
 /// How a tray's cells are arranged: a grid by two coordinates, and blocks of such grids by the others.

@@ -58,7 +58,7 @@ fn letters(group: &Group, piece: Piece) -> String {
         return letter(twin);
     }
     // A colour with silver has the letter of the colour without, which is the piece before it.
-    let plain = (group.moduli() == [2; 4]).then(|| Piece::new(piece.index() as u8 - 1));
+    let plain = (group.moduli() == [2; 4]).then(|| group.piece(piece.index() - 1)).flatten();
     match plain.and_then(|plain| group.classic_twin(plain)) {
         Some(twin) if twin.is_black() => "S".into(),
         Some(twin) => letter(twin) + "S",

@@ -141,7 +141,7 @@ fn mixtures(group: &Group, palette: Palette) -> Arc<[Rgb]> {
     // A panic elsewhere cannot have left a colour half written.
     let mut known = MIXTURES.lock().unwrap_or_else(PoisonError::into_inner);
     let mixed = || {
-        let colours = (0..group.order() as u8).map(|i| mixture(group, Piece::new(i), palette));
+        let colours = (0..group.order()).filter_map(|i| group.piece(i)).map(|piece| mixture(group, piece, palette));
         apart(colours.collect()).into_iter().map(|c| bytes(from_oklab(c))).collect()
     };
     known.entry((group.moduli().to_vec(), palette)).or_insert_with(mixed).clone()

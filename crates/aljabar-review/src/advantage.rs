@@ -145,7 +145,7 @@ impl Outlook {
     ) -> Self {
         let seat = position.turn();
         let mut next = *position;
-        let done = next.play(rules, exchange);
+        let done = next.play_unchecked(rules, exchange);
         let rival = (seat + 1) % position.players();
         let sheds = |seat: Seat| {
             let most = extractor.best_reduction(next.hand(seat), next.center());
@@ -157,7 +157,7 @@ impl Outlook {
         }
         let deals = |reply: &Exchange| {
             let (give, take) = (reply.give.counted(), reply.take.counted());
-            { next }.exchange(rules, &give, &take).dealt
+            { next }.exchange_unchecked(rules, &give, &take).dealt
         };
         let fewest = (0..next.players()).filter(|other| *other != seat).map(|other| next.hand_len(other)).min();
         let lead = fewest.and_then(|fewest| fewest.checked_sub(next.hand_len(seat))).filter(|lead| *lead > 0);

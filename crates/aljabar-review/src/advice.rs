@@ -207,13 +207,13 @@ impl<'a> Ranking<'a> {
 pub(crate) fn outcome(rules: &Rules, position: &Position, action: Action) -> Option<Position> {
     let mut next = *position;
     match action {
-        Action::Announce => next.announce(),
+        Action::Announce => next.announce_unchecked(),
         Action::Draw => return None,
         Action::Exchange(exchange) => {
-            next.play(rules, &exchange);
+            next.play_unchecked(rules, &exchange);
         }
         Action::Pass => {
-            next.end_turn();
+            next.end_turn_unchecked();
         }
     }
     Some(next)

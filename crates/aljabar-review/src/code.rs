@@ -6,7 +6,7 @@
 use std::{error::Error, fmt, str::FromStr};
 
 use aljabar_bots::Level;
-use aljabar_core::{Game, Group, GroupError, PLAYERS, Rules, RulesError, Seat};
+use aljabar_core::{DealOptions, Game, Group, GroupError, PLAYERS, Rules, RulesError, Seat};
 
 /// The symbols of Crockford's base 32, which leaves out the letters I, L, O and U because they look like others.
 const SYMBOLS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -135,7 +135,8 @@ impl GameCode {
     /// Never: the code was checked when it was made.
     #[must_use]
     pub fn deal(&self) -> Game {
-        Game::deal(self.rules.clone(), self.seats.len(), self.first, self.seed).expect("checked when the code was made")
+        Game::deal(self.rules.clone(), DealOptions { players: self.seats.len(), first: self.first, seed: self.seed })
+            .expect("checked when the code was made")
     }
 
     /// The rules, with the default number of copies.

@@ -104,7 +104,7 @@ impl HintKind {
             Action::Draw => Self::Draw,
             Action::Pass => Self::Pass,
             Action::Exchange(exchange) => {
-                let done = { *position }.exchange(rules, &exchange.give.counted(), &exchange.take.counted());
+                let done = { *position }.exchange_unchecked(rules, &exchange.give.counted(), &exchange.take.counted());
                 Self::Exchange {
                     sheds: exchange.reduction(),
                     cancellations: done.total,

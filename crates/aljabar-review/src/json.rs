@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt, marker::PhantomData};
 
-use aljabar_core::{Object, abridged, shortened};
+use aljabar_text::{Object, shortened};
 use serde::{
     Deserialize, Deserializer,
     de::{Error, MapAccess, Visitor},
@@ -24,14 +24,7 @@ impl FieldError {
 
 /// Reads a text into `T`. Fails if the text is not JSON or does not fit `T`.
 pub(crate) fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, FieldError> {
-    let mut json = serde_json::Deserializer::from_str(text);
-    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        let path = error.path().to_string();
-        let field = if path == "." || path == "?" { String::new() } else { path };
-        FieldError::new(shortened(&field, 100), abridged(&error.inner().to_string(), 300))
-    })?;
-    json.end().map_err(|error| FieldError::new("", error))?;
-    Ok(value)
+    aljabar_text::parse(text).map_err(|error| FieldError { field: error.field, reason: error.reason })
 }
 
 /// Reads a list whose items must be JSON objects.

@@ -3,7 +3,8 @@
 use std::{collections::BTreeMap, fmt};
 
 use aljabar_bots::Level;
-use aljabar_core::{Game, Group, Object, Seat, shortened};
+use aljabar_core::{Game, Group, Seat};
+use aljabar_text::{Object, shortened};
 use serde::{Deserialize, Serialize};
 
 use crate::{

@@ -38,6 +38,8 @@ pub(crate) fn refusal(reason: &Illegal) -> Say {
         Illegal::NotInBag { group, piece: p } => say!("refusal-not-in-bag", piece = piece(group, *p)),
         Illegal::CanExchange => say!("refusal-can-exchange"),
         Illegal::MustDraw => say!("refusal-must-draw"),
+        // Nothing that a player can do at the table.
+        _ => Say::verbatim(reason.to_string()),
     }
 }
 
@@ -58,6 +60,7 @@ pub(crate) fn rules_error(error: &RulesError) -> Say {
             say!("refusal-copies", least = least, most = MAX_COPIES, copies = copies)
         }
         RulesError::Seat { seat, players } => say!("refusal-seat", seat = seat + 1, players = players),
+        _ => Say::verbatim(error.to_string()),
     }
 }
 

@@ -8,8 +8,8 @@ use crate::texts::{Arg, Language, Say, Texts};
 use aljabar_bots::{BotFault, Level, Question, Reason};
 use aljabar_core::classic::{B, G, O, P, R, W, Y};
 use aljabar_core::{
-    Action, Choices, EndReason, Exchange, Fact, FinalReason, Game, Group, GroupError, Handful, Illegal, Piece, Pieces,
-    Preset, Rule, Rules, RulesError,
+    Action, Choices, DealOptions, EndReason, Exchange, Fact, FinalReason, Game, Group, GroupError, Handful, Illegal,
+    Piece, Pieces, Preset, Rule, Rules, RulesError,
 };
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -206,7 +206,7 @@ impl Teller {
     fn play(&mut self, moduli: &[u64], seats: &[SeatKind], seed: u64) {
         let group = Group::new(moduli).expect("a group of the game");
         let rules = Rules::new(group.clone(), seats.len()).expect("so many can play it");
-        let mut game = Game::deal(rules.clone(), seats.len(), 0, seed).expect("a deal");
+        let mut game = Game::deal(rules.clone(), DealOptions::new(seats.len()).seed(seed)).expect("a deal");
         let mut bots = [Level::Random, Level::Greedy].map(|level| level.bot(&rules));
         while !game.is_over() {
             self.table(&game, seats);

@@ -8,7 +8,7 @@ use crate::files::names::is_id;
 use crate::files::read_text;
 use crate::game::series::Series;
 use crate::texts::{Say, tidy};
-use aljabar_core::{Fault, Game, MAX_FILE_BYTES, Record};
+use aljabar_core::{FormatError, Game, MAX_FILE_BYTES, Record};
 use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ impl Saved {
     /// # Errors
     /// Why it cannot be used.
     pub fn from_text(text: &str) -> Result<Self, Say> {
-        let fault = |fault: Fault| Say::verbatim(fault.to_string());
+        let fault = |error: FormatError| Say::verbatim(error.to_string());
         let record = read_record(text)?;
         let game = record.replay().map_err(fault)?;
         let fields: Value = serde_json::from_str(text).unwrap_or_default();

@@ -7,7 +7,7 @@ use std::{
 };
 
 use aljabar_bots::{Ablation, Bot, Budget, Level, Question, SearchSettings, Searcher};
-use aljabar_core::{Game, Position, Rules};
+use aljabar_core::{DealOptions, Game, Position, Rules};
 
 use crate::common::{groups, mix, rules};
 
@@ -16,7 +16,7 @@ const HOUR: Duration = Duration::from_secs(3600);
 
 fn some_positions(rules: &Rules, players: usize) -> Vec<Position> {
     let mut positions = Vec::new();
-    let mut game = Game::deal(rules.clone(), players, 0, 7).unwrap();
+    let mut game = Game::deal(rules.clone(), DealOptions::new(players).seed(7)).unwrap();
     let mut bot = Level::Greedy.bot(rules);
     for turn in 0..24 {
         if game.is_over() {
@@ -80,7 +80,7 @@ fn another_seed_may_play_another_game() {
         let mut bot = level.bot(&rules);
         let mut differ = 0;
         for number in 0..20 {
-            let position = rules.deal(2, 0, number).unwrap();
+            let position = rules.deal(DealOptions::new(2).seed(number)).unwrap();
             let budget = Budget::nodes(1_000);
             let mut ask = |seed| bot.decide(&Question::new(&rules, &position, seed).within(budget)).action;
             differ += usize::from((1..6).any(|seed| ask(mix(1, seed)) != ask(mix(2, seed))));
@@ -92,7 +92,7 @@ fn another_seed_may_play_another_game() {
 #[test]
 fn more_nodes_are_used_and_no_more_than_given() {
     let rules = Rules::classic();
-    let position = rules.deal(2, 0, 3).unwrap();
+    let position = rules.deal(DealOptions::new(2).seed(3)).unwrap();
     let mut bot = Level::Master.bot(&rules);
     let mut deepest = 0;
     for nodes in [2_000, 20_000, 200_000] {
@@ -114,7 +114,7 @@ fn tables() -> impl Iterator<Item = (Rules, Position)> {
     [&[2, 2, 2][..], &[2, 2, 2, 2], &[4, 4, 4]].into_iter().flat_map(|moduli| {
         [2, 4].map(|players| {
             let rules = rules(moduli, players);
-            let position = rules.deal(players, 0, 5).unwrap();
+            let position = rules.deal(DealOptions::new(players).seed(5)).unwrap();
             (rules, position)
         })
     })
@@ -158,7 +158,7 @@ fn a_search_ends_long_before_its_memory_is_full_when_it_is_cancelled() {
 #[test]
 fn a_budget_of_positions_has_no_time_limit() {
     let rules = Rules::classic();
-    let position = rules.deal(2, 0, 3).unwrap();
+    let position = rules.deal(DealOptions::new(2).seed(3)).unwrap();
     let budget = Budget { nodes: Some(4_000), time: Some(Duration::ZERO) };
     let settings = SearchSettings { budget, ..Level::Expert.search_settings().unwrap() };
     let mut bot = Searcher::<8>::new(settings, Ablation::NONE);

@@ -1,18 +1,17 @@
 //! Solves endgames by brute force, without any code of the bots.
 
-use aljabar_core::{Action, Generator, MAX_ORDER, Position, Rules};
+use aljabar_core::{Action, Position, Rules};
 
 /// A brute-force solver for two players.
 pub struct Brute {
     rules: Rules,
-    generator: Generator<MAX_ORDER>,
     /// How many positions it may still search. Once it is 0, the results are wrong.
     pub left: u64,
 }
 
 impl Brute {
     pub fn new(rules: &Rules) -> Self {
-        Self { rules: rules.clone(), generator: Generator::general(rules), left: 10_000_000 }
+        Self { rules: rules.clone(), left: 10_000_000 }
     }
 
     /// The expected share of the win that a seat can force within this many turns. A game that is not over by then counts
@@ -28,7 +27,7 @@ impl Brute {
         }
         let mine = position.turn() == hero;
         let mut best = if mine { 0.0 } else { 1.0 };
-        for action in self.actions(position) {
+        for action in position.actions(&self.rules) {
             let value = self.share_after(position, action, hero, turns);
             best = if mine { f64::max(best, value) } else { f64::min(best, value) };
             // No value is above 1 or below 0.
@@ -44,15 +43,15 @@ impl Brute {
         let mut next = *position;
         match action {
             Action::Announce => {
-                next.announce();
+                next.announce_unchecked();
                 self.sure_share(&next, hero, turns)
             }
             Action::Exchange(exchange) => {
-                next.play(&self.rules, &exchange);
+                next.play_unchecked(&self.rules, &exchange);
                 self.sure_share(&next, hero, turns - 1)
             }
             Action::Pass => {
-                next.end_turn();
+                next.end_turn_unchecked();
                 self.sure_share(&next, hero, turns - 1)
             }
             Action::Draw => {
@@ -60,28 +59,11 @@ impl Brute {
                 let mut sum = 0.0;
                 for (piece, count) in position.bag().each() {
                     let mut next = *position;
-                    next.draw(piece);
+                    next.draw_unchecked(piece);
                     sum += f64::from(count) / total * self.sure_share(&next, hero, turns);
                 }
                 sum
             }
         }
-    }
-
-    /// All legal actions.
-    pub fn actions(&mut self, position: &Position) -> Vec<Action> {
-        let mut exchanges = Vec::new();
-        self.generator.list(position, &mut exchanges);
-        let mut actions: Vec<Action> = exchanges.into_iter().map(Action::Exchange).collect();
-        if actions.is_empty() && position.can_pass_without_exchange() {
-            actions.push(Action::Pass);
-        }
-        if position.can_announce(&self.rules) {
-            actions.push(Action::Announce);
-        }
-        if position.can_draw() {
-            actions.push(Action::Draw);
-        }
-        actions
     }
 }

@@ -1,7 +1,7 @@
 //! The parts of a decision: values, alternatives and the reason.
 
 use aljabar_bots::{Budget, Decision, Level, Question, Reason, WON};
-use aljabar_core::{Action, Game, Position, Rules, Setup};
+use aljabar_core::{Action, DealOptions, Game, Position, Rules, Setup};
 
 use crate::common::{groups, rules};
 
@@ -41,7 +41,7 @@ fn values_are_shares_of_the_win() {
     for moduli in groups() {
         for players in 2..=4 {
             let rules = rules(&moduli, players);
-            let position = rules.deal(players, 0, 9).unwrap();
+            let position = rules.deal(DealOptions::new(players).seed(9)).unwrap();
             for level in Level::ALL {
                 let decision =
                     level.bot(&rules).decide(&Question::new(&rules, &position, 1).within(Budget::nodes(500)));
@@ -59,7 +59,7 @@ fn values_are_shares_of_the_win() {
 fn searching_levels_name_alternatives() {
     let rules = Rules::classic();
     for seed in 0..10 {
-        let position = rules.deal(2, 0, seed).unwrap();
+        let position = rules.deal(DealOptions::new(2).seed(seed)).unwrap();
         let game = Game::from_position(rules.clone(), position, 1);
         for level in [Level::Club, Level::Strong, Level::Expert, Level::Master] {
             let question = Question::new(&rules, &position, 1).within(Budget::nodes(20_000));
@@ -82,7 +82,7 @@ fn in_the_last_turn_alternatives_have_their_exact_value() {
     let mut looked_at = 0;
     for seed in 0..60 {
         let rules = rules(&[2, 2, 2], 2);
-        let mut game = Game::deal(rules.clone(), 2, seed as usize % 2, seed).unwrap();
+        let mut game = Game::deal(rules.clone(), DealOptions { players: 2, first: seed as usize % 2, seed }).unwrap();
         let mut bot = Level::Greedy.bot(&rules);
         let is_last = |position: &Position| position.is_final() && position.turn() == position.dealer();
         while !game.is_over() && !is_last(game.position()) {
@@ -96,7 +96,7 @@ fn in_the_last_turn_alternatives_have_their_exact_value() {
         let value = |action: Action| {
             let Action::Exchange(exchange) = action else { return None };
             let mut next = *game.position();
-            next.play(&rules, &exchange);
+            next.play_unchecked(&rules, &exchange);
             let winners: Vec<_> = next.leaders().collect();
             Some(if winners.contains(&seat) { WON / winners.len() as i32 } else { 0 })
         };

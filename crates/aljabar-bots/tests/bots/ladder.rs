@@ -1,7 +1,7 @@
 //! Every level beats the one below, with budgets in positions and not in time.
 
 use aljabar_bots::{Budget, Level};
-use aljabar_core::{Game, Rules};
+use aljabar_core::{DealOptions, Game, Rules};
 
 use crate::common::{mix, play};
 
@@ -12,7 +12,7 @@ fn share(first: Level, second: Level, deals: u64, budget: Budget) -> f64 {
     let mut share = 0.0;
     for deal in 0..deals {
         for order in [[0, 1], [1, 0]] {
-            let mut game = Game::deal(rules.clone(), 2, 0, mix(77, deal)).unwrap();
+            let mut game = Game::deal(rules.clone(), DealOptions::new(2).seed(mix(77, deal))).unwrap();
             let shares = play(&mut game, &mut bots, &order, budget, mix(78, deal));
             share += shares[order[0]] / (2 * deals) as f64;
         }

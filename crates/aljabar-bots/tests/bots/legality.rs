@@ -1,7 +1,7 @@
 //! Every level chooses only legal actions, in every group and with every number of players.
 
 use aljabar_bots::{Budget, Level, Question};
-use aljabar_core::{Action, Game};
+use aljabar_core::{Action, DealOptions, Game};
 
 use crate::common::{groups, mix, rules};
 
@@ -14,7 +14,8 @@ fn decide_legally(level: Level, nodes: u64, games: u64, most_turns: u64) -> u64 
             let mut bot = level.bot(&rules);
             for number in 0..games {
                 let seed = mix(place as u64 * 10 + players as u64, number);
-                let mut game = Game::deal(rules.clone(), players, number as usize % players, seed).unwrap();
+                let mut game =
+                    Game::deal(rules.clone(), DealOptions { players, first: number as usize % players, seed }).unwrap();
                 for turn in 0..most_turns {
                     if game.is_over() {
                         break;

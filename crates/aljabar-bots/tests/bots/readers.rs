@@ -1,7 +1,7 @@
 //! Arbitrary tables of weights and names of levels are read, or refused with a sentence.
 
 use aljabar_bots::{Evaluator, Level, Weights};
-use aljabar_core::Rules;
+use aljabar_core::{DealOptions, Rules};
 use aljabar_fuzz::{any_text, cases, check_sentence, spoiled_text};
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ fn check(text: &str) -> Result<(), TestCaseError> {
             prop_assert_eq!(Weights::read(&weights.write(&[])), Ok(weights.clone()));
             // Any weights give non-negative shares.
             let rules = Rules::classic();
-            if let Ok(position) = rules.deal(weights.players(), 0, 1) {
+            if let Ok(position) = rules.deal(DealOptions::new(weights.players()).seed(1)) {
                 let shares = Evaluator::<8>::with_weights(&rules, &weights).shares(&position.resized());
                 prop_assert!(shares.iter().all(|share| *share >= 0));
             }

@@ -1,11 +1,12 @@
-//! The course of a game by the rulings: whose turn it is, why a round is final, who may pass, and when it is over.
+//! Follows the turns of a game by the rulings: whose turn it is, why a round is final, who may pass, when it is over.
 
+use super::BrokenLaw;
 use crate::{EndReason, Fact, FinalReason, Game, LAST_ROUND, Pieces, Position, Rules, Seat};
 
-/// What lay where when a turn began, and whose turn it was: what repetitions are found by.
+/// The start of a turn: the player, the hands, the Center and the bag. Repetitions are found by these.
 type Start = (Seat, Vec<Pieces>, Pieces, Pieces);
 
-/// How far a game has come, as the facts tell it.
+/// The turn, the round and the end of a game, as the facts tell them.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     first: Seat,
@@ -17,7 +18,7 @@ pub(super) struct Course {
     /// Passes in a row.
     passes: usize,
     end: Option<EndReason>,
-    /// Every start of a turn so far.
+    /// The starts of all turns so far.
     starts: Vec<Start>,
 }
 
@@ -38,54 +39,59 @@ impl Course {
         }
     }
 
-    /// Whether the player on turn, and nobody else, did something that rulings 1, 5 and 6 allow. Exchanges are looked at
-    /// elsewhere.
-    pub(super) fn allowed(&self, rules: &Rules, hands: &[Pieces], bag: &Pieces, facts: &[Fact]) -> Result<(), String> {
+    /// Checks that the player on turn did one thing that rulings 1, 5 and 6 allow. The auditor checks exchanges.
+    pub(super) fn allowed(
+        &self,
+        rules: &Rules,
+        hands: &[Pieces],
+        bag: &Pieces,
+        facts: &[Fact],
+    ) -> Result<(), BrokenLaw> {
         if self.end.is_some() {
-            return Err("something was done after the end".into());
+            return Err(BrokenLaw("something was done after the end".into()));
         }
         let (seat, announced) = match facts.first() {
             Some(Fact::Drew { seat, .. } | Fact::Exchanged { seat, .. } | Fact::Passed { seat }) => (*seat, false),
             Some(Fact::FinalRound { seat, reason: FinalReason::Announced }) => (*seat, true),
-            Some(other) => return Err(format!("nobody did anything, and yet {other:?}")),
-            None => return Err("nothing was done".into()),
+            Some(other) => return Err(BrokenLaw(format!("the first fact is not an action, but {other:?}"))),
+            None => return Err(BrokenLaw("nothing was done".into())),
         };
         if facts[1..]
             .iter()
             .any(|fact| matches!(fact, Fact::Drew { .. } | Fact::Exchanged { .. } | Fact::Passed { .. }))
         {
-            return Err("two things were done at once".into());
+            return Err(BrokenLaw("two things were done at once".into()));
         }
         if seat != self.turn {
-            return Err(format!("seat {seat} did something in the turn of seat {}", self.turn));
+            return Err(BrokenLaw(format!("seat {seat} did something in the turn of seat {}", self.turn)));
         }
         if announced {
             let held = hands[seat].len();
             if self.is_final {
-                return Err(format!("seat {seat} announced a round that is final already"));
+                return Err(BrokenLaw(format!("seat {seat} announced a round that is final already")));
             }
             if self.drawn {
-                return Err(format!("seat {seat} announced after drawing"));
+                return Err(BrokenLaw(format!("seat {seat} announced after drawing")));
             }
             if held > rules.limit() {
-                return Err(format!("seat {seat} announced with {held} pieces"));
+                return Err(BrokenLaw(format!("seat {seat} announced with {held} pieces")));
             }
         }
         if matches!(facts[0], Fact::Passed { .. }) && !self.is_final && !bag.is_empty() {
-            return Err(format!("seat {seat} passed before the final round and had to draw"));
+            return Err(BrokenLaw(format!("seat {seat} passed before the final round and had to draw")));
         }
         Ok(())
     }
 
-    /// Goes on by what was done, and compares what followed from it with what the rulings say follows. The table is
-    /// the one after the facts.
+    /// Follows an action, and checks that its other facts are those that the rulings demand. Hands, Center and bag are
+    /// those after the action.
     pub(super) fn follow(
         &mut self,
         hands: &[Pieces],
         center: &Pieces,
         bag: &Pieces,
         facts: &[Fact],
-    ) -> Result<(), String> {
+    ) -> Result<(), BrokenLaw> {
         let told: Vec<FinalReason> = facts
             .iter()
             .filter_map(|fact| match fact {
@@ -111,7 +117,7 @@ impl Course {
             }
         }
         if told != due {
-            return Err(format!("the round is said to be final for {told:?}, and is so for {due:?}"));
+            return Err(BrokenLaw(format!("the round is said to be final for {told:?}, and is so for {due:?}")));
         }
         let seats = facts.iter().filter_map(|fact| match fact {
             Fact::FinalRound { seat, reason } => Some((*seat, *reason)),
@@ -121,7 +127,7 @@ impl Course {
             let began = matches!(reason, FinalReason::Repetition | FinalReason::LastRound);
             let whose = if began { self.turn } else { self.turn_of(&facts[0]) };
             if seat != whose {
-                return Err(format!("the final round is ascribed to seat {seat} and not to seat {whose}"));
+                return Err(BrokenLaw(format!("the final round is ascribed to seat {seat} and not to seat {whose}")));
             }
         }
         let told = facts
@@ -129,12 +135,12 @@ impl Course {
             .filter(|fact| matches!(fact, Fact::TurnBegan { .. } | Fact::Repeated { .. } | Fact::GameOver { .. }));
         let told: Vec<&Fact> = told.collect();
         if told != due_facts.iter().collect::<Vec<_>>() {
-            return Err(format!("what followed is told as {told:?}, and was {due_facts:?}"));
+            return Err(BrokenLaw(format!("what followed is told as {told:?}, and was {due_facts:?}")));
         }
         Ok(())
     }
 
-    /// Who did what the first fact tells.
+    /// The player of the first fact.
     fn turn_of(&self, fact: &Fact) -> Seat {
         match fact {
             Fact::Exchanged { seat, .. } | Fact::Passed { seat } | Fact::FinalRound { seat, .. } => *seat,
@@ -142,8 +148,8 @@ impl Course {
         }
     }
 
-    /// Rulings 6 to 9: what comes after a turn. Returns the facts about turns and the end, and adds the reasons why the
-    /// round is final.
+    /// Applies rulings 6 to 9 after a turn. Returns the facts about turns and the end of the game, and adds the reasons
+    /// why the round became the final one.
     fn end_turn(
         &mut self,
         hands: &[Pieces],
@@ -189,10 +195,10 @@ impl Course {
         facts
     }
 
-    /// The game must have come as far as the facts say.
-    pub(super) fn compare(&self, game: &Game) -> Result<(), String> {
+    /// Checks that the game is where the facts say.
+    pub(super) fn compare(&self, game: &Game) -> Result<(), BrokenLaw> {
         let position = game.position();
-        let wrong = |what: &str| Err(format!("{what} is not what the facts say"));
+        let wrong = |what: &str| Err(BrokenLaw(format!("{what} is not what the facts say")));
         if game.is_over() != self.end.is_some() || game.end() != self.end {
             return wrong("the end");
         }
@@ -203,7 +209,7 @@ impl Course {
             let counts: Vec<usize> = (0..position.players()).map(|seat| position.hand(seat).len()).collect();
             let fewest = (0..counts.len()).filter(|seat| counts.iter().all(|count| counts[*seat] <= *count));
             if !position.leaders().eq(fewest) {
-                return Err("the winners do not hold the fewest pieces".into());
+                return Err(BrokenLaw("the winners do not hold the fewest pieces".into()));
             }
         }
         if position.is_final() != self.is_final {

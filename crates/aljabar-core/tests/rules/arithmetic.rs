@@ -1,4 +1,4 @@
-//! The arithmetic of colours: everything the rulebook prints, and why.
+//! Sums: the equations and tables of the rulebook, and the steps of a simplification.
 
 use aljabar_core::{Colour, Group, Piece, Preset, Rule, classic::*};
 use proptest::prelude::*;

@@ -1,11 +1,11 @@
-//! The auditor objects: facts of lawful games are changed in one place, and it must say which law that breaks.
+//! The auditor finds every broken rule: each test changes one fact of a legal game and expects the matching objection.
 
 use aljabar_core::{Auditor, Deed, EndReason, Fact, FinalReason, Game, Pieces, Rules, classic::*};
 
 use crate::common::{classic, setup, turn};
 
-/// Lets a turn be played, changes the facts of its last action, and returns what the auditor says to them. Without the
-/// change it must have nothing to say.
+/// Plays a turn, changes the facts of its last action, and returns the auditor's objection. Without the change there must
+/// be none.
 fn objection(table: &Game, text: &str, change: impl FnOnce(&mut Vec<Fact>)) -> String {
     let mut game = table.clone();
     let deeds = game.rules().group().read_turn(text).unwrap();
@@ -13,14 +13,14 @@ fn objection(table: &Game, text: &str, change: impl FnOnce(&mut Vec<Fact>)) -> S
     before.iter().for_each(|deed| drop(game.replay(*deed).unwrap()));
     let auditor = Auditor::new(&game);
     let mut facts = game.replay(*last).unwrap();
-    assert_eq!(auditor.clone().check(&game, &facts), Ok(()), "{text} is lawful");
+    assert_eq!(auditor.clone().check(&game, &facts), Ok(()), "{text} is legal");
     change(&mut facts);
-    auditor.clone().check(&game, &facts).expect_err(text)
+    auditor.clone().check(&game, &facts).expect_err(text).to_string()
 }
 
-/// What the auditor says to facts that are not at all those of the game.
+/// The auditor's objection to facts that the game did not report.
 fn objection_to(table: &Game, facts: &[Fact]) -> String {
-    Auditor::new(table).check(table, facts).unwrap_err()
+    Auditor::new(table).check(table, facts).unwrap_err().to_string()
 }
 
 fn replace(facts: &mut [Fact], kind: impl Fn(&Fact) -> bool, new: Fact) {
@@ -154,7 +154,7 @@ fn the_third_occurrence_makes_the_round_final_and_not_another() {
 
 #[test]
 fn the_200th_round_is_final() {
-    let rules = Rules::with_copies(aljabar_core::Group::classic(), 2, 200, false).unwrap();
+    let rules = Rules::with_copies(aljabar_core::Group::classic(), 2, 200).unwrap();
     let mut setup = setup(&[2, 2, 2], &["RYBO", "RGPO"], "KR", "");
     setup.bag = Pieces::EMPTY;
     setup.bag.insert_many(W, 150);
@@ -181,7 +181,7 @@ fn only_who_cannot_exchange_passes_and_before_the_final_round_only_without_a_bag
     // Nothing to exchange, but something to draw.
     let stuck = classic(&["RRRR", "YY"], "BG", "O");
     says(&objection_to(&stuck, &passes(0, 1)), "seat 0 passed before the final round and had to draw");
-    // Lawful passes, changed afterwards.
+    // Legal passes with changed facts.
     let table = classic(&["RRRR", "RRR", "RRR"], "BG", "");
     says(&objection(&table, "-", |facts| facts[0] = Fact::Passed { seat: 1 }), "in the turn of seat 0");
 }
@@ -194,8 +194,8 @@ fn exchanges_keep_their_form() {
         let exchange = group.read_exchange(text).unwrap();
         objection_to(&table, &[Fact::Exchanged { seat: 0, exchange, spectrum }, Fact::TurnBegan { seat: 1, round: 1 }])
     };
-    says(&given("RYBW>K", false), "wrongly called");
-    says(&given("RY>RY", true), "wrongly called");
+    says(&given("RYBW>K", false), "wrong about the Spectrum");
+    says(&given("RY>RY", true), "wrong about the Spectrum");
     says(&given("RYBW>KK", true), "something else than one black for the Spectrum");
     says(&given("RRYY>K", false), "exchanged 4 for 1");
     says(&given("OO>KKKK", false), "exchanged 2 for 4");
@@ -238,7 +238,7 @@ fn the_end_comes_when_it_must_and_names_the_winners() {
     says(&on, "GameOver");
 }
 
-/// Whoever begins to look in the middle of a game knows what came before: repetitions and passes count from the start.
+/// An auditor that begins in the middle of a game counts repetitions and passes from its start.
 #[test]
 fn an_auditor_that_comes_late_knows_the_past() {
     let mut table = classic(&["RRRR", "RRR", "RRR"], "BG", "");

@@ -1,15 +1,15 @@
-//! What can be added to a half-made exchange, against the list of all exchanges.
+//! The pieces that can be added to an unfinished exchange, compared with the list of all exchanges.
 
-use aljabar_core::{Exchange, Game, Pieces};
+use aljabar_core::{DealOptions, Exchange, Game, Pieces};
 
 use crate::common::{below, classic, dice, rules, set};
 
-/// Games far enough from the deal that hands differ in size, of groups whose exchanges can be listed.
+/// Games in which the hands have different sizes, of groups that have few enough exchanges to list.
 fn games() -> impl Iterator<Item = Game> {
     let groups: [&[u64]; 6] = [&[2, 2], &[2, 2, 2], &[3, 3], &[4], &[2, 3], &[2, 2, 2, 2]];
     groups.into_iter().flat_map(|moduli| {
         (0..6).map(move |seed| {
-            let mut game = Game::deal(rules(moduli, 3), 3, 0, seed).unwrap();
+            let mut game = Game::deal(rules(moduli, 3), DealOptions::new(3).seed(seed)).unwrap();
             for _ in 0..seed * 4 {
                 if let Some(best) = game.best_exchanges(1).first() {
                     game.apply(aljabar_core::Action::Exchange(*best)).unwrap();
@@ -20,7 +20,7 @@ fn games() -> impl Iterator<Item = Game> {
     })
 }
 
-/// Part of an exchange: those pieces of each side whose bit is set.
+/// A part of an exchange: the pieces of each side whose bit is set.
 fn part(exchange: &Exchange, bits: usize) -> (Pieces, Pieces) {
     let some = |pieces: Vec<_>, bits: usize| -> Pieces {
         pieces.into_iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1).map(|(_, p)| p).collect()

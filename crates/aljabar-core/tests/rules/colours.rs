@@ -1,4 +1,4 @@
-//! Colours carry over from one game to another: what is learnt with four of them holds with eight and with sixteen.
+//! Sums of colours are the same in the groups of four, eight and sixteen pieces.
 
 use aljabar_core::{Colour, Group, Piece, Preset};
 

@@ -1,7 +1,8 @@
 //! Games and positions for the tests.
 
-use aljabar_core::{Action, Dice, Exchange, Game, Generator, Group, MAX_ORDER, Pieces, Position, Rules, Setup};
-use rand::{Rng, SeedableRng};
+use aljabar_core::{
+    Action, DealOptions, Dice, Exchange, Game, Generator, Group, MAX_ORDER, Pieces, Position, Rules, Setup,
+};
 
 /// Groups of every kind: presets, one coordinate, different moduli, many pieces.
 pub const GROUPS: [&[u64]; 12] = [
@@ -28,7 +29,7 @@ pub fn rules(moduli: &[u64], players: usize) -> Rules {
 }
 
 pub fn dice(seed: u64) -> Dice {
-    Dice::seed_from_u64(seed)
+    Dice::new(seed)
 }
 
 /// A number below `bound`.
@@ -41,7 +42,7 @@ pub fn set(group: &Group, text: &str) -> Pieces {
     if text.is_empty() {
         return Pieces::EMPTY;
     }
-    // Sets of any size: one handful after the other.
+    // Piece by piece: the set may be larger than a handful.
     let codes: Vec<&str> =
         if group.is_classic() { text.split("").filter(|c| !c.is_empty()).collect() } else { text.split('.').collect() };
     codes.into_iter().map(|code| group.parse(code).unwrap()).collect()
@@ -88,7 +89,7 @@ pub fn exchange_action(game: &Game, text: &str) -> Action {
     Action::Exchange(exchange(game, text))
 }
 
-/// Some action of a random game: mostly exchanges, sometimes a draw or an announcement.
+/// A random legal action: mostly exchanges, sometimes a draw or an announcement.
 pub fn random_action(game: &Game, dice: &mut Dice) -> Action {
     let position = game.position();
     if position.can_announce(game.rules()) && below(dice, 3) == 0 {
@@ -105,10 +106,10 @@ pub fn random_action(game: &Game, dice: &mut Dice) -> Action {
     }
 }
 
-/// Calls `look` with every position of a random game, until it says no.
+/// Plays a random game. Calls `look` before every action and stops when it returns false.
 pub fn random_game(rules: &Rules, players: usize, seed: u64, mut look: impl FnMut(&Game) -> bool) -> Game {
     let mut dice = dice(seed);
-    let mut game = Game::deal(rules.clone(), players, below(&mut dice, players), seed).unwrap();
+    let mut game = Game::deal(rules.clone(), DealOptions { players, first: below(&mut dice, players), seed }).unwrap();
     while look(&game) && !game.is_over() {
         let action = random_action(&game, &mut dice);
         game.apply(action).unwrap();

@@ -1,9 +1,9 @@
-//! Files: what is written is read back, and whatever is wrong is refused by name, without a panic.
+//! Files: written ones are read back the same, and wrong ones are refused with the name of the field.
 
 use std::time::{Duration, Instant};
 
 use aljabar_core::{
-    Action, Deed, EndReason, Fact, Fault, Game, Group, Illegal, Outcome, Record, Rules, Setup, classic::*,
+    Action, Deed, EndReason, Fact, FormatError, Game, Group, Illegal, Outcome, Record, Rules, Setup, classic::*,
 };
 use serde_json::{Value, json};
 
@@ -163,9 +163,9 @@ fn hostile_files_are_refused_quickly() {
     assert!(Setup::from_json(&wide.to_string()).unwrap().position().is_err());
     wide["hands"] = json!(vec![Vec::<String>::new(); 100_000]);
     assert!(Setup::from_json(&wide.to_string()).is_err());
-    // It takes less than a tenth of a second. A busy machine may be slow, but what reads on and on would be much slower.
+    // It takes less than a tenth of a second. The limit is far higher, for busy machines.
     assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
-    // What is said about a hostile text is short, however long the text.
+    // The message is short, however long the text is.
     let mut long = record();
     long["seed"] = json!("x".repeat(1 << 20));
     assert!(Record::from_json(&long.to_string()).unwrap_err().to_string().len() < 1000);
@@ -173,7 +173,7 @@ fn hostile_files_are_refused_quickly() {
     long["result"]["counts"] = json!(vec![1; 300_000]);
     assert!(Record::from_json(&long.to_string()).unwrap().replay().unwrap_err().to_string().len() < 1000);
     let fault = Setup::from_json("{").unwrap_err();
-    assert!(fault.field.is_empty() && !fault.reason.is_empty());
+    assert!(fault.field.is_empty() && !fault.problem.to_string().is_empty());
 }
 
 #[test]
@@ -241,11 +241,11 @@ fn a_set_up_game_starts_where_the_file_says() {
     assert!(game.is_over());
 }
 
-/// What is finished stays finished, in memory and in a file: nobody moves again.
+/// A game that is over stays over in a position and in a file.
 #[test]
 fn a_finished_position_stays_finished() {
     let ends = [
-        // After the last seat of the final round, and when everybody has passed.
+        // One game over by the final round, one by passes.
         (game(&[2, 2, 2], &["RRYY", "RB"], "KPR", "O"), vec!["R>R", "RB>P"], EndReason::FinalRound),
         (game(&[2, 2, 2], &["RRRR", "RRR", "RRR"], "BG", ""), vec!["-", "-", "-"], EndReason::NobodyCanMove),
     ];
@@ -263,21 +263,21 @@ fn a_finished_position_stays_finished() {
         assert_eq!(Outcome::of(&again), Outcome::of(&played));
         assert_eq!(setup.to_json(), text);
     }
-    // Files of games that go on are what they always were.
+    // The field is absent in files of games that are not over.
     let open = Setup::of(&Rules::classic(), game(&[2, 2, 2], &["RB", "Y"], "KG", "O").position()).to_json();
     assert!(!open.contains("over"), "{open}");
     let wrong = refused(|v| v["over"] = json!(1));
     assert!(wrong.starts_with("over: "), "{wrong}");
 }
 
-/// A known field that occurs twice is refused wherever it stands: which of the two counts would be a guess.
+/// A known field that occurs twice is refused, at every depth.
 #[test]
 fn fields_that_occur_twice_are_refused() {
     let (mut over, whole) = (position(), record());
     over["over"] = json!(true);
     let known = |path: &str| !["turns[1].actions[0].comment", "clock"].contains(&path);
     for (text, read) in [
-        (over.to_string(), (|text: &str| Setup::from_json(text).map(drop)) as fn(&str) -> Result<(), Fault>),
+        (over.to_string(), (|text: &str| Setup::from_json(text).map(drop)) as fn(&str) -> Result<(), FormatError>),
         (whole.to_string(), |text| Record::from_json(text).map(drop)),
     ] {
         assert_eq!(read(&text), Ok(()));

@@ -1,7 +1,7 @@
-//! Laws over random games of many groups: whatever is played, these hold.
+//! Rules that hold in every random game of every group.
 
 use aljabar_core::{
-    Action, Auditor, Deed, Dice, Game, Generator, Illegal, LAST_ROUND, Playout, Position, Rules, at_width,
+    Action, Auditor, DealOptions, Deed, Dice, Game, Generator, Illegal, LAST_ROUND, Playout, Position, Rules, at_width,
 };
 use proptest::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::common::{GROUPS, dice, random_action, rules};
 /// Plays a whole game and checks everything after every action.
 fn play_and_check(rules: &Rules, players: usize, seed: u64) -> Game {
     let mut dice = dice(seed);
-    let mut game = Game::deal(rules.clone(), players, seed as usize % players, seed).unwrap();
+    let mut game = Game::deal(rules.clone(), DealOptions { players, first: seed as usize % players, seed }).unwrap();
     let mut auditor = Auditor::new(&game);
     while !game.is_over() {
         let action = random_action(&game, &mut dice);
@@ -23,7 +23,7 @@ fn play_and_check(rules: &Rules, players: usize, seed: u64) -> Game {
 #[test]
 fn thousands_of_random_games_keep_every_law_and_end() {
     for (i, moduli) in GROUPS.into_iter().enumerate() {
-        // Small groups play fast and long games slowly: about the same time for each.
+        // More games of small groups, which are fast: about the same time for each group.
         let games = if moduli.iter().product::<u64>() <= 9 { 200 } else { 6 };
         for seed in 0..games {
             let players = 2 + (seed as usize + i) % 3;
@@ -40,12 +40,12 @@ fn thousands_of_random_games_keep_every_law_and_end() {
 proptest! {
     #![proptest_config(aljabar_fuzz::cases(200))]
 
-    /// What is listed is accepted, and what is not listed is refused with nothing changed.
+    /// Listed exchanges are accepted. Others are refused and change nothing.
     #[test]
     fn the_list_is_what_apply_accepts(which in 0..6_usize, seed in 0..1000_u64, give in 0..200_usize, take in 0..200_usize) {
         let rules = rules(GROUPS[which], 2);
         let mut dice = dice(seed);
-        let mut game = Game::deal(rules, 2, 0, seed).unwrap();
+        let mut game = Game::deal(rules, DealOptions::new(2).seed(seed)).unwrap();
         for _ in 0..seed % 12 {
             if !game.is_over() {
                 let action = random_action(&game, &mut dice);
@@ -59,7 +59,7 @@ proptest! {
         for exchange in &list {
             prop_assert!(game.check(&Action::Exchange(*exchange)).is_ok());
         }
-        // Mix two listed ones: right only if it is listed too.
+        // The sides of two listed exchanges combined: legal only if that is listed too.
         let (one, other) = (list[give % list.len()], list[take % list.len()]);
         let mixed = aljabar_core::Exchange { give: one.give, take: other.take };
         let before = *game.position();
@@ -75,7 +75,7 @@ proptest! {
     }
 }
 
-/// How a random player of [`Playout`] decides, through the checked game.
+/// The decision of a random player as in [`Playout`], but for a checked game.
 fn as_in_playouts<const W: usize>(game: &Game, generator: &mut Generator<W>, dice: &mut Dice) -> Action {
     let position = game.position();
     if position.can_announce(game.rules()) {
@@ -96,7 +96,7 @@ fn mean(values: &[f64]) -> (f64, f64) {
     (mean, (variance / n).sqrt())
 }
 
-/// Fast random games know every way a game ends: they are as long, and end with hands as large, as checked ones.
+/// Fast random games have the same mean length and the same mean hands at the end as checked ones.
 #[test]
 fn playouts_go_as_checked_games_go() {
     for (moduli, players) in [(&[2, 2][..], 4), (&[2, 2, 2], 2), (&[2, 2, 2], 3), (&[3, 3], 2), (&[2, 3], 3), (&[4], 2)]
@@ -107,7 +107,7 @@ fn playouts_go_as_checked_games_go() {
             let (mut dice, mut fast_dice) = (dice(1), dice(2));
             let (mut turns, mut held) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
             for seed in 0..400 {
-                let mut game = Game::deal(rules.clone(), players, 0, seed).unwrap();
+                let mut game = Game::deal(rules.clone(), DealOptions::new(players).seed(seed)).unwrap();
                 let start: Position<W> = game.position().resized();
                 for played in playout.play_all(&[start; 2], &mut fast_dice) {
                     assert!(played.end.is_over());
@@ -129,14 +129,14 @@ fn playouts_go_as_checked_games_go() {
     }
 }
 
-/// A hand that ends as one piece ends as the piece that was its sum all along.
+/// If nothing is drawn, a hand that ends as one piece ends as the sum it had at the start.
 #[test]
 fn a_last_piece_is_the_sum_of_the_hand() {
     let mut seen = 0;
     for seed in 0..400 {
         let rules = Rules::classic();
         let mut dice = dice(seed);
-        let mut game = Game::deal(rules.clone(), 2, 0, seed).unwrap();
+        let mut game = Game::deal(rules.clone(), DealOptions::new(2).seed(seed)).unwrap();
         let mut sums: Vec<_> = (0..2).map(|s| rules.group().sum_of(game.position().hand(s))).collect();
         while !game.is_over() {
             let seat = game.position().turn();
@@ -155,29 +155,29 @@ fn a_last_piece_is_the_sum_of_the_hand() {
     assert!(seen > 20, "{seen}");
 }
 
-/// The deal: sizes, the Center, and that seeds are as good as each other.
+/// Deals have the right sizes, and over many seeds all colours are equally frequent.
 #[test]
 fn a_deal_is_fair_and_complete() {
     let rules = Rules::classic();
     let mut dealt = [0_u32; 8];
     for seed in 0..2000 {
-        let position = rules.deal(4, 1, seed).unwrap();
+        let position = rules.deal(DealOptions { players: 4, first: 1, seed }).unwrap();
         assert!((0..4).all(|s| position.hand_len(s) == 13 && position.hand(s).len() == 13));
         assert_eq!(position.center().len(), 2);
         assert_eq!(position.center().count(aljabar_core::Piece::BLACK), 1);
         assert_eq!(position.bag().len(), 70 - 4 * 13 - 1);
         position.hand(2).each().for_each(|(p, count)| dealt[p.index()] += u32::from(count));
     }
-    // 26,000 pieces in seven colours: 3,714 each, give or take 51 (without replacement).
+    // 26,000 pieces of seven colours: 3,714 each, with a standard deviation of 51.
     assert_eq!(dealt[0], 0);
     assert!(dealt[1..].iter().all(|d| (3_500..3_930).contains(d)), "{dealt:?}");
 }
 
-/// The same seed deals the same game for ever: this text must never change.
+/// A seed deals the same game in every version: this text must never change.
 #[test]
 fn a_seed_means_the_same_for_ever() {
     let rules = Rules::classic();
-    let game = Game::deal(rules.clone(), 2, 0, 42).unwrap();
+    let game = Game::deal(rules.clone(), DealOptions::new(2).seed(42)).unwrap();
     let group = rules.group();
     let told = format!(
         "{} | {} | {}",

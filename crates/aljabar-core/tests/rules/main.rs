@@ -1,6 +1,7 @@
 //! The rules, tested from outside. One program, so that it links once.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod actions;
 mod arithmetic;
 mod audit;
 mod checked;

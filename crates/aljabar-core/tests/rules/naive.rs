@@ -1,6 +1,6 @@
-//! A second set of rules, written as plainly as possible and without any of the library's machinery: pieces are lists
-//! of coordinates, sets are sorted lists, exchanges are found by trying everything. `Plain` is a table, `PlainGame` a game
-//! with its history.
+//! A second implementation of the rules to compare with: simple, slow and without any code of the library. Pieces are lists
+//! of coordinates, sets are sorted lists, and exchanges are found by trying all sets. `Plain` is a position, `PlainGame` a
+//! game with its history.
 
 use std::collections::BTreeSet;
 
@@ -55,7 +55,7 @@ impl Plain {
         self.moduli.len()
     }
 
-    /// The least number that every modulus divides, by trying.
+    /// The least common multiple of the moduli, by trial.
     fn m(&self) -> usize {
         (1..).find(|m| self.moduli.iter().all(|a| m % usize::from(*a) == 0)).unwrap()
     }
@@ -87,7 +87,7 @@ impl Plain {
         set
     }
 
-    /// Every different choice of one to `most` of these pieces.
+    /// All different sets of one to `most` of these pieces.
     fn choices(pieces: &[Vector], most: usize) -> BTreeSet<Vec<Vector>> {
         let mut found = BTreeSet::from([Vec::new()]);
         for piece in pieces {
@@ -126,7 +126,7 @@ impl Plain {
         found
     }
 
-    /// Makes an exchange and ends the turn. Says how many black pieces each rival took.
+    /// Makes an exchange and ends the turn. Returns the number of black pieces that each rival took.
     pub fn play(&mut self, give: &[Vector], take: &[Vector]) -> usize {
         let mut hand = without(&self.hands[self.turn], give).unwrap();
         let mut center = without(&self.center, take).unwrap();
@@ -163,8 +163,7 @@ impl Plain {
         dealt
     }
 
-    /// The turn goes to the next seat. Whoever ends it with one piece makes the round the final one, and after the last
-    /// seat of that nobody moves any more.
+    /// Ends the turn. A mover with one piece makes the round the final one; after its last seat the game is over.
     fn end_turn(&mut self) {
         if self.hands[self.turn].len() == 1 {
             self.is_final = true;
@@ -178,7 +177,7 @@ impl Plain {
         }
     }
 
-    /// Lines of exchanges, one by one.
+    /// The number of sequences of `depth` exchanges.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -195,7 +194,7 @@ impl Plain {
     }
 }
 
-/// The set without these pieces, if they are all there.
+/// The set without these pieces, or `None` if it does not contain them.
 fn without(set: &[Vector], pieces: &[Vector]) -> Option<Vec<Vector>> {
     let mut left = set.to_vec();
     for piece in pieces {
@@ -205,7 +204,7 @@ fn without(set: &[Vector], pieces: &[Vector]) -> Option<Vec<Vector>> {
     Some(left)
 }
 
-/// Something to do.
+/// An action whose random outcome is resolved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Doing {
     Announce,
@@ -219,12 +218,13 @@ pub enum Doing {
 pub struct PlainGame {
     pub table: Plain,
     pub round: usize,
-    /// Why the final round is final, and why the game ended, in words.
+    /// Why the round is the final one.
     pub final_because: Option<&'static str>,
+    /// Why the game ended.
     pub over_because: Option<&'static str>,
-    /// Everybody who passed since somebody exchanged.
+    /// The seats that passed since the last exchange.
     passed: Vec<usize>,
-    /// The tables at the start of every turn.
+    /// The situations at the starts of all turns.
     history: Vec<(Vec<Vec<Vector>>, Vec<Vector>, Vec<Vector>, usize)>,
 }
 
@@ -238,7 +238,7 @@ impl PlainGame {
         game
     }
 
-    /// What repetitions are compared by: hands, Center, bag and the player to move, and nothing else.
+    /// What repetitions compare: hands, Center, bag and the player to move.
     fn situation(&self) -> (Vec<Vec<Vector>>, Vec<Vector>, Vec<Vector>, usize) {
         (self.table.hands.clone(), self.table.center.clone(), self.table.bag.clone(), self.table.turn)
     }
@@ -247,7 +247,7 @@ impl PlainGame {
         &self.table.hands[self.table.turn]
     }
 
-    /// Whether these pieces may be exchanged for those.
+    /// Whether this exchange is legal.
     fn fits(&self, give: &[Vector], take: &[Vector]) -> bool {
         let n = self.table.n();
         let there = without(self.hand(), give).is_some() && without(&self.table.center, take).is_some();
@@ -271,7 +271,7 @@ impl PlainGame {
             || !sums(self.hand()).is_disjoint(&sums(&self.table.center))
     }
 
-    /// Whether the rules let the player on turn do this.
+    /// Whether this action is legal.
     pub fn may(&self, doing: &Doing) -> bool {
         let table = &self.table;
         !table.over
@@ -283,7 +283,7 @@ impl PlainGame {
             }
     }
 
-    /// Does it.
+    /// Carries out an action.
     pub fn act(&mut self, doing: &Doing) {
         let was_final = self.table.is_final;
         let (seat, players) = (self.table.turn, self.table.hands.len());

@@ -1,9 +1,9 @@
-//! Whole games against the plain rules: what is allowed, what it does, when a round is final and when the game is over.
+//! Compares whole games with the naive rules: legal actions, their effects, final rounds and ends.
 
 use std::collections::BTreeMap;
 
 use aljabar_core::{
-    Action, Deed, Dice, EndReason, Exchange, Fact, FinalReason, Game, Group, Pieces, Rules, classic::W,
+    Action, DealOptions, Deed, Dice, EndReason, Exchange, Fact, FinalReason, Game, Group, Pieces, Rules, classic::W,
 };
 
 use crate::{
@@ -14,11 +14,11 @@ use crate::{
 /// How a game is played.
 #[derive(Clone, Copy, PartialEq)]
 enum Style {
-    /// Anything that is allowed.
+    /// Any legal action.
     Any,
-    /// Mostly a piece for its equal, so that positions come again.
+    /// Mostly exchanges of equal pieces, so that positions are repeated.
     Waiting,
-    /// Draws now and then and waits, so that nothing repeats and the game goes on for ever.
+    /// Exchanges of equal pieces and a draw now and then: nothing repeats, so the game reaches the last round.
     Endless,
 }
 
@@ -37,11 +37,11 @@ fn choose(game: &Game, style: Style, dice: &mut Dice) -> Action {
     }
 }
 
-/// Both games must be in the same place.
+/// Checks that both games are in the same state.
 fn compare(game: &Game, plain: &PlainGame) {
     let mut table = Plain::new(game.rules(), game.position());
     if game.is_over() {
-        // Whose turn it would be means nothing any more.
+        // The seat to move has no meaning after the end.
         table.turn = plain.table.turn;
     }
     assert_eq!(table, plain.table);
@@ -53,7 +53,7 @@ fn compare(game: &Game, plain: &PlainGame) {
     assert_eq!(end, plain.over_because);
 }
 
-/// Everything but an exchange is allowed by both or by neither.
+/// Checks that both agree about every action except exchanges.
 fn compare_choices(game: &Game, plain: &PlainGame) {
     let drawn = plain.table.bag.first().cloned().map_or(Doing::Pass, Doing::Draw);
     let may_draw = matches!(drawn, Doing::Draw(_)) && plain.may(&drawn);
@@ -63,12 +63,12 @@ fn compare_choices(game: &Game, plain: &PlainGame) {
     assert_eq!(game.can_exchange(), !plain.table.over && plain.can_exchange());
 }
 
-/// Plays a game by both rules, and counts what happened in it.
+/// Plays a game with both implementations, and counts what happened in it.
 fn play(mut game: Game, style: Style, seed: u64, seen: &mut BTreeMap<String, u32>) {
     let mut dice = dice(seed);
     let group = game.rules().group().clone();
     let mut plain = PlainGame::new(Plain::new(game.rules(), game.position()));
-    // Trying everything takes long where there is much to try.
+    // The naive rules are slow for large hands.
     let small = group.order() <= 9;
     let (mut actions, most) = (0, if small || style == Style::Endless { usize::MAX } else { 40 });
     while !game.is_over() && actions < most {
@@ -134,9 +134,14 @@ fn whole_games_follow_the_plain_rules() {
                     let seed = (which * 1000 + players * 100 + number * 2 + usize::from(recycle)) as u64;
                     let style = if number % 3 == 1 { Style::Waiting } else { Style::Any };
                     let first = number % players;
-                    play(Game::deal(rules.clone(), players, first, seed).unwrap(), style, seed, &mut seen);
+                    play(
+                        Game::deal(rules.clone(), DealOptions { players, first, seed }).unwrap(),
+                        style,
+                        seed,
+                        &mut seen,
+                    );
                 }
-                // From positions with few pieces: there one is stuck sooner.
+                // Starts with few pieces: there it happens sooner that a player has no exchange.
                 for number in 0..if small { 24 } else { 4 } {
                     let mut start = dice(number * 7 + players as u64);
                     let position = random_position(&rules, players, &mut start);
@@ -148,7 +153,7 @@ fn whole_games_follow_the_plain_rules() {
                         setup.is_final = true;
                     }
                     if [0, 5].contains(&(number % 8)) {
-                        // Blacks make no colour, so whoever holds nothing else is stuck, and sometimes all are.
+                        // A hand of black pieces only has no exchange; sometimes that is so for all players.
                         setup.center = [rules.group().white()].into_iter().collect();
                         let stuck = players - number as usize / 8 % 2;
                         setup.hands[..stuck].fill(Pieces::blacks(3));
@@ -174,13 +179,13 @@ fn whole_games_follow_the_plain_rules() {
     }
 }
 
-/// A game that nothing else ends.
+/// A game that only the last round ends.
 #[test]
 fn the_last_round_follows_the_plain_rules() {
     let mut seen = BTreeMap::new();
     for players in 2..=4 {
         let mut setup = setup(&[2, 2, 2], &["RYBO", "RGPO", "RY", "RB"][..players], "KR", "");
-        setup.rules = Rules::with_copies(Group::classic(), players, 200, false).unwrap();
+        setup.rules = Rules::with_copies(Group::classic(), players, 200).unwrap();
         setup.bag = Pieces::EMPTY;
         setup.bag.insert_many(W, 150);
         let position = setup.position().unwrap();

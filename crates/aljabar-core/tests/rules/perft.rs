@@ -1,4 +1,4 @@
-//! Counts of lines of play, from files that other programs can check too.
+//! Perft counts from files that other programs can check too.
 
 use std::{fs, path::Path};
 
@@ -45,7 +45,7 @@ fn perft_counts_are_those_of_the_tables() {
     }
 }
 
-/// The tables themselves, as far as trying everything goes.
+/// Checks the files with the naive rules, to the depth that they can reach.
 #[test]
 fn the_tables_are_those_of_the_naive_rules() {
     for (name, setup, counts) in positions() {

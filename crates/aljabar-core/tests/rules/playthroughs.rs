@@ -2,16 +2,16 @@
 
 use std::fmt::Write;
 
-use aljabar_core::{Action, Exchange, Fact, Game};
+use aljabar_core::{Action, DealOptions, Exchange, Fact, Game};
 
 use crate::common::{dice, random_action, rules};
 
-/// A sensible game, so that it is worth reading: the largest reduction, now and then something else.
+/// Plays the exchange with the largest reduction, and now and then something else.
 fn tell(moduli: &[u64], players: usize, seed: u64) -> String {
     let rules = rules(moduli, players);
     let group = rules.group().clone();
     let mut dice = dice(seed);
-    let mut game = Game::deal(rules, players, 0, seed).unwrap();
+    let mut game = Game::deal(rules, DealOptions::new(players).seed(seed)).unwrap();
     let mut text = format!("{group}, {players} players, seed {seed}\n");
     let set = |pieces: &aljabar_core::Pieces| group.write_set(pieces.iter());
     for seat in 0..players {

@@ -1,8 +1,8 @@
-//! One test or more for each ruling, by its number. `docs/rules.md` explains them.
+//! Tests of each ruling, by its number. `docs/rules.md` explains the rulings.
 
 use aljabar_core::{
-    Action, BLACK_SUPPLY, EndReason, Fact, FinalReason, Game, Group, GroupError, Illegal, LAST_ROUND, Outcome, Pieces,
-    Rules, RulesError, classic::*,
+    Action, BLACK_SUPPLY, DealOptions, EndReason, Fact, FinalReason, Game, Group, GroupError, Illegal, LAST_ROUND,
+    Outcome, Pieces, Rules, RulesError, classic::*,
 };
 
 use crate::common::{classic, exchange_action, game, group, rules, set, setup, turn};
@@ -331,7 +331,7 @@ fn ruling_09_draws_are_not_compared_but_change_the_position() {
     for _ in 0..3 {
         turn(&mut table, "R>R");
     }
-    // Would be the third occurrence, had nobody drawn.
+    // Without the draw it would be the third occurrence.
     let facts = turn(&mut table, "+W R>R");
     assert_eq!(final_reason(&facts), None);
     assert!(!facts.iter().any(|fact| matches!(fact, Fact::Repeated { .. })));
@@ -354,7 +354,7 @@ fn ruling_09_a_game_taken_up_after_a_draw_has_not_begun_a_turn() {
 
 #[test]
 fn ruling_09_round_200_is_always_final() {
-    let rules = Rules::with_copies(Group::classic(), 2, 200, false).unwrap();
+    let rules = Rules::with_copies(Group::classic(), 2, 200).unwrap();
     let mut setup = setup(&[2, 2, 2], &["RYBO", "RGPO"], "KR", "");
     setup.bag = Pieces::EMPTY;
     setup.bag.insert_many(W, 150);
@@ -389,9 +389,9 @@ fn ruling_10_blacks_in_the_center_stay_and_the_supply_counts_on() {
 
 #[test]
 fn ruling_11_turns_go_clockwise_from_the_first_seat() {
-    let mut table = Game::deal(Rules::classic(), 4, 2, 5).unwrap();
+    let mut table = Game::deal(Rules::classic(), DealOptions { players: 4, first: 2, seed: 5 }).unwrap();
     assert_eq!(table.position().dealer(), 1);
-    assert_eq!(Game::deal(Rules::classic(), 3, 0, 5).unwrap().position().dealer(), 2);
+    assert_eq!(Game::deal(Rules::classic(), DealOptions::new(3).seed(5)).unwrap().position().dealer(), 2);
     let mut seats = Vec::new();
     for _ in 0..6 {
         seats.push((table.round(), table.position().turn()));
@@ -426,7 +426,7 @@ fn ruling_12_what_lies_outside_is_refused_with_the_reason() {
     assert_eq!(refused(&[9, 8]), GroupError::Order(72));
     assert_eq!(Rules::new(group(&[8, 8]), 2).unwrap_err(), RulesError::Hand(503));
     assert_eq!(Rules::new(Group::classic(), 5).unwrap_err(), RulesError::Players(5));
-    let copies = |copies| Rules::with_copies(Group::classic(), 4, copies, false);
+    let copies = |copies| Rules::with_copies(Group::classic(), 4, copies);
     assert_eq!(copies(7).unwrap_err(), RulesError::Copies { copies: 7, least: 8 });
     assert_eq!(copies(256).unwrap_err(), RulesError::Copies { copies: 256, least: 8 });
     assert!(copies(8).is_ok() && copies(255).is_ok());
@@ -442,7 +442,7 @@ fn ruling_12_every_group_in_the_limits_can_be_dealt_and_played() {
         let Ok(group) = Group::new(&moduli) else { continue };
         let Ok(rules) = Rules::new(group, 4) else { continue };
         supported += 1;
-        let mut table = Game::deal(rules, 4, 0, 1).unwrap();
+        let mut table = Game::deal(rules, DealOptions::new(4).seed(1)).unwrap();
         // The first turn of any game: exchange, or draw until one can.
         while !table.can_exchange() {
             table.apply(Action::Draw).unwrap();

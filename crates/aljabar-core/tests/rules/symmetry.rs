@@ -1,10 +1,10 @@
-//! The classic game's colour symmetries: changes of the three primaries that keep the set {R, Y, B, W}.
+//! The colour symmetries of the classic game: linear maps that keep the set {R, Y, B, W}.
 
 use aljabar_core::{Generator, Group, Leaves, Piece, Pieces, Rules, Setup, classic::*, perft};
 
 use crate::common::{dice, random_position};
 
-/// Every linear change of the colours: where R, Y and B go decides the rest.
+/// All invertible linear maps of the colours. The images of R, Y and B determine one.
 fn automorphisms(group: &Group) -> Vec<[Piece; 8]> {
     let mut found = Vec::new();
     let all = group.pieces();
@@ -16,7 +16,7 @@ fn automorphisms(group: &Group) -> Vec<[Piece; 8]> {
                     let parts = [(v[0], r), (v[1], y), (v[2], b)];
                     group.sum(parts.into_iter().filter(|(x, _)| *x == 1).map(|(_, p)| p))
                 };
-                let map: [Piece; 8] = std::array::from_fn(|i| image(Piece::new(i as u8)));
+                let map: [Piece; 8] = std::array::from_fn(|i| image(group.piece(i).unwrap()));
                 let mut images = map.to_vec();
                 images.sort();
                 images.dedup();
@@ -70,7 +70,7 @@ fn perft_does_not_change_under_them() {
     }
 }
 
-/// The other 144 are no symmetries of the game: the Spectrum gives them away.
+/// The other 144 are not symmetries of the game: they change the Spectrum.
 #[test]
 fn perft_tells_the_others_apart() {
     let rules = Rules::classic();

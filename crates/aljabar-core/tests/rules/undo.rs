@@ -1,6 +1,6 @@
-//! Taking back, doing again, saving and loading: the same game every time.
+//! Undo, redo, saving and loading lead to the same game.
 
-use aljabar_core::{Action, Game, Player, Record};
+use aljabar_core::{Action, DealOptions, Game, Player, Record};
 
 use crate::common::{GROUPS, dice, random_action, random_game, rules};
 
@@ -32,7 +32,7 @@ fn undo_goes_back_to_every_moment_and_redo_repeats_the_same_draws() {
 
 #[test]
 fn drawing_again_after_undo_brings_the_same_piece() {
-    let mut game = Game::deal(rules(&[2, 2, 2], 2), 2, 0, 3).unwrap();
+    let mut game = Game::deal(rules(&[2, 2, 2], 2), DealOptions::new(2).seed(3)).unwrap();
     let first = game.apply(Action::Draw).unwrap();
     game.undo();
     assert_eq!(game.apply(Action::Draw).unwrap(), first);
@@ -40,7 +40,7 @@ fn drawing_again_after_undo_brings_the_same_piece() {
 
 #[test]
 fn doing_something_else_forgets_what_was_taken_back() {
-    let mut game = Game::deal(rules(&[2, 2, 2], 2), 2, 0, 3).unwrap();
+    let mut game = Game::deal(rules(&[2, 2, 2], 2), DealOptions::new(2).seed(3)).unwrap();
     let exchange = game.exchanges()[0];
     game.apply(Action::Exchange(exchange)).unwrap();
     game.undo();
@@ -70,7 +70,7 @@ fn saving_and_loading_at_every_action_gives_the_same_game() {
     for moduli in &GROUPS[..4] {
         let rules = rules(moduli, 2).recycling(moduli.len() == 3);
         let mut dice = dice(21);
-        let mut game = Game::deal(rules, 2, 1, 77).unwrap();
+        let mut game = Game::deal(rules, DealOptions { players: 2, first: 1, seed: 77 }).unwrap();
         let mut actions = 0;
         while !game.is_over() && actions < 150 {
             let action = random_action(&game, &mut dice);
@@ -82,7 +82,7 @@ fn saving_and_loading_at_every_action_gives_the_same_game() {
             assert_eq!(loaded.position(), game.position());
             assert_eq!(loaded.round(), game.round());
             assert_eq!(loaded.history().0, game.history().0);
-            // The future is the same too: the next draw, and undo to the start.
+            // Later draws are the same too, and undo works to the start.
             let (mut a, mut b) = (game.clone(), loaded);
             if a.position().can_draw() {
                 assert_eq!(a.apply(Action::Draw), b.apply(Action::Draw));

@@ -13,7 +13,7 @@ use std::{
 };
 
 use aljabar_bots::{Bot, Budget, Question};
-use aljabar_core::{Action, Game, Position, Rules};
+use aljabar_core::{Action, DealOptions, Game, Position, Rules};
 use aljabar_engine::{AnswerError, Engine, EngineBot, EngineError};
 
 /// Only what hangs takes this long.
@@ -42,7 +42,7 @@ fn in_time<T: Send + 'static>(test: impl FnOnce() -> T + Send + 'static) -> T {
 
 fn table() -> (Rules, Position) {
     let rules = Rules::classic();
-    let position = rules.deal(2, 0, 1).unwrap();
+    let position = rules.deal(DealOptions::new(2).seed(1)).unwrap();
     (rules, position)
 }
 
@@ -239,7 +239,7 @@ fn a_bot_replaces_its_engine_once_and_plays_on() {
         let engine = start("illegal").unwrap();
         let pids = pids(&engine);
         let mut bot = EngineBot::new(engine, move |fault| report.send(fault.to_string()).unwrap());
-        let mut game = Game::deal(Rules::classic(), 2, 0, 7).unwrap();
+        let mut game = Game::deal(Rules::classic(), DealOptions::new(2).seed(7)).unwrap();
         let rules = game.rules().clone();
         while !game.is_over() {
             let decision = bot.decide(&Question::new(&rules, game.position(), 1));

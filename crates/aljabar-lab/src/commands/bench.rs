@@ -8,8 +8,7 @@ use std::{
 };
 
 use aljabar_bots::{Bot, Budget, Level, Question};
-use aljabar_core::{Dice, Generator, Leaves, Playout, Position, Rules, at_width, code_path, perft};
-use rand::SeedableRng;
+use aljabar_core::{DealOptions, Dice, Generator, Leaves, Playout, Position, Rules, at_width, code_path, perft};
 use serde::Serialize;
 
 use crate::{
@@ -106,11 +105,11 @@ fn medians(limit: Duration, mut work: impl FnMut() -> u64) -> f64 {
 }
 
 fn measure<const W: usize>(rules: &Rules, limit: Duration) -> Result<Figures, Failure> {
-    let deals: Result<Vec<Position>, _> = (0..DEALS).map(|i| rules.deal(2, 0, mix(1, i))).collect();
+    let deals: Result<Vec<Position>, _> = (0..DEALS).map(|i| rules.deal(DealOptions::new(2).seed(mix(1, i)))).collect();
     let deals = deals.map_err(Failure::new)?;
     let starts: Vec<Position<W>> = deals.iter().map(Position::resized).collect();
     let mut generator = Generator::<W>::new(rules);
-    let mut dice = Dice::seed_from_u64(1);
+    let mut dice = Dice::new(1);
 
     let mut playout = Playout::<W>::new(rules);
     let (mut plies, mut games) = (Vec::new(), Vec::new());
@@ -199,7 +198,7 @@ fn midgame<const W: usize>(
             let Some(exchange) = generator.random(&position, dice) else {
                 break;
             };
-            position.play(rules, &exchange);
+            position.play_unchecked(rules, &exchange);
             if position.is_over() {
                 break;
             }

@@ -7,8 +7,9 @@ use std::{
 };
 
 use aljabar_bots::{Budget, Guard, Level, Question};
-use aljabar_core::{Object, Position, Rules, Setup, shortened};
+use aljabar_core::{HistoryFile, Position, Rules, Setup, TurnHistory};
 use aljabar_engine::{action_to_json, read_id};
+use aljabar_text::{Object, shortened};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -23,6 +24,7 @@ struct Request {
     op: String,
     protocol: Option<u64>,
     position: Option<Setup>,
+    history: Option<Object<HistoryFile>>,
     seed: Option<u64>,
     time_ms: Option<u64>,
     #[serde(rename = "id")]
@@ -33,13 +35,13 @@ struct Request {
 #[derive(Debug)]
 enum Asked {
     Hello,
-    Decide { rules: Rules, position: Box<Position>, seed: u64, time_ms: Option<u64> },
+    Decide { rules: Rules, position: Box<Position>, history: Box<TurnHistory>, seed: u64, time_ms: Option<u64> },
     Quit,
 }
 
 /// Reads a line. Else: which field is wrong, and why.
 fn read(line: &str) -> Result<Asked, String> {
-    let Object(Request { op, protocol, position, seed, time_ms, .. }) = read_json(line)?;
+    let Object(Request { op, protocol, position, history, seed, time_ms, .. }) = read_json(line)?;
     match op.as_str() {
         "hello" => match protocol {
             Some(1) => Ok(Asked::Hello),
@@ -53,7 +55,9 @@ fn read(line: &str) -> Result<Asked, String> {
                 return Err("position.over: the game is over, so there is nothing to decide".into());
             }
             let (rules, seed) = (setup.rules, seed.unwrap_or_default());
-            Ok(Asked::Decide { rules, position: Box::new(position), seed, time_ms })
+            let history = history.map(|history| history.read(&rules, &position, "history"));
+            let history = history.transpose().map_err(|error| error.to_string())?.unwrap_or(TurnHistory::START);
+            Ok(Asked::Decide { rules, position: Box::new(position), history: Box::new(history), seed, time_ms })
         }
         "quit" => Ok(Asked::Quit),
         other => Err(format!("op: there is no `{}`, only hello, decide and quit", shortened(other, 20))),
@@ -71,7 +75,9 @@ pub(crate) fn run(args: &EngineArgs) -> Result<ExitCode, Failure> {
         let mut answer = match read(&line) {
             Ok(Asked::Quit) => break,
             Ok(Asked::Hello) => json!({ "name": format!("Al-Jabar {}", args.level), "protocol": 1 }),
-            Ok(Asked::Decide { rules, position, seed, time_ms }) => player.decide(&rules, &position, seed, time_ms),
+            Ok(Asked::Decide { rules, position, history, seed, time_ms }) => {
+                player.decide(&Question::new(&rules, &position, seed).with_history(&history), time_ms)
+            }
             Err(reason) => json!({ "error": reason }),
         };
         if let Some(id) = read_id(line.as_bytes()) {
@@ -89,16 +95,15 @@ struct Player {
 }
 
 impl Player {
-    fn decide(&mut self, rules: &Rules, position: &Position, seed: u64, time_ms: Option<u64>) -> Value {
-        let level = self.level;
+    fn decide(&mut self, question: &Question<'_>, time_ms: Option<u64>) -> Value {
+        let (level, rules) = (self.level, question.rules);
         if self.bot.as_ref().is_none_or(|(known, _)| known != rules) {
             self.bot = None;
         }
         let (_, guard) = self.bot.get_or_insert_with(|| (rules.clone(), Guard::new(rules, level.bot(rules))));
         // Some of the time goes into reading and writing.
         let time = time_ms.map(|ms| Duration::from_millis(ms.saturating_sub(ms / 20 + 5).max(1)));
-        let question = Question::new(rules, position, seed).within(Budget { nodes: None, time });
-        let answer = guard.decide(&question);
+        let answer = guard.decide(&question.within(Budget { nodes: None, time }));
         if let Some(fault) = answer.fault {
             warn(format!("aljabar-lab: {fault}"));
             self.bot = None;
@@ -109,6 +114,7 @@ impl Player {
 
 #[cfg(test)]
 mod tests {
+    use aljabar_core::DealOptions;
     use aljabar_fuzz::{any_text, cases, check_sentence, doubled_fields, spoiled_json};
     use proptest::prelude::*;
 
@@ -116,9 +122,10 @@ mod tests {
 
     fn decide() -> String {
         let rules = Rules::classic();
-        let position = rules.deal(2, 0, 1).unwrap();
+        let position = rules.deal(DealOptions::new(2).seed(1)).unwrap();
         let position = Setup::of(&rules, &position).to_json();
-        format!(r#"{{"op":"decide","position":{position},"time_ms":20,"seed":1,"id":3}}"#)
+        let history = r#"{"round":3,"passes":1,"earlier":[{"turn":1,"hands":[["R"],["K","B"]],"center":["O"]}]}"#;
+        format!(r#"{{"op":"decide","position":{position},"history":{history},"time_ms":20,"seed":1,"id":3}}"#)
     }
 
     fn check(line: &str) -> Result<(), TestCaseError> {
@@ -169,6 +176,9 @@ mod tests {
             (r#"{"op":"dance"}"#, "op: there is no `dance`"),
             (r#"{"op":"decide","seed":-1}"#, "seed: "),
             (r#"{"op":"quit","id":"three"}"#, "id: "),
+            (&decide().replace(r#""round":3"#, r#""round":0"#), "history.round: "),
+            (&decide().replace(r#""passes":1"#, r#""passes":2"#), "history.passes: "),
+            (&decide().replace(r#"["R"],["K""#, r#"["Q"],["K""#), "history.earlier[0].hands[0][0]: there is no piece"),
         ] {
             let refusal = read(line).expect_err(line);
             assert!(refusal.starts_with(begins), "{refusal}");

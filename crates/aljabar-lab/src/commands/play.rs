@@ -3,7 +3,7 @@
 use std::{fs, process::ExitCode};
 
 use aljabar_bots::{Decision, WON};
-use aljabar_core::{Action, BLACK_SUPPLY, Fact, Game, Group, Piece, Pieces, Record, Seat};
+use aljabar_core::{Action, BLACK_SUPPLY, DealOptions, Fact, Game, Group, Piece, Pieces, Record, Seat};
 
 use crate::{
     cli::{PlayArgs, TableArgs},
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.record {
         fs::File::options().create(true).append(true).open(path).map_err(|e| Failure::file(path, e))?;
     }
-    let mut game = Game::deal(rules.clone(), players, 0, table.seed).map_err(Failure::new)?;
+    let mut game = Game::deal(rules.clone(), DealOptions::new(players).seed(table.seed)).map_err(Failure::new)?;
     let mut seated: Vec<Seated> = table.bots.iter().map(Seated::new).collect();
     let order: Vec<usize> = (0..players).collect();
     let names = names(table);

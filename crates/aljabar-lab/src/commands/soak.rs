@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt, process::ExitCode, sync::Mutex, time::Instant};
 
 use aljabar_bots::{Bot, Level, Question};
-use aljabar_core::{Action, Auditor, Game, Group, Illegal, Preset, Record, Rules, RulesError};
+use aljabar_core::{Action, Auditor, DealOptions, Game, Group, Illegal, Preset, Record, Rules, RulesError};
 use rayon::prelude::*;
 use serde_json::json;
 
@@ -125,7 +125,7 @@ fn soak(group: &Group, seed: u64) -> Result<SoakCounts, Violation> {
     let recycle = mix(seed, 2).is_multiple_of(8);
     let first = mix(seed, 3) as usize % players;
     let rules = Rules::new(group.clone(), players).map_err(Violation::Rules)?.recycling(recycle);
-    let mut game = Game::deal(rules.clone(), players, first, seed).map_err(Violation::Rules)?;
+    let mut game = Game::deal(rules.clone(), DealOptions { players, first, seed }).map_err(Violation::Rules)?;
     let mut bots: Vec<Box<dyn Bot>> = (0..players)
         .map(|seat| {
             let level = if mix(seed, 4 + seat as u64).is_multiple_of(4) { Level::Greedy } else { Level::Random };

@@ -110,14 +110,15 @@ fn lines_exist_where_they_are_inlaid() {
     let classic = Board::of(&Group::classic());
     assert!(classic.line(R, R).is_none() && classic.line(R, K).is_none());
     let two = Group::new(&[2, 2]).unwrap();
-    let arc = Board::of(&two).line(Piece::new(1), Piece::new(2)).unwrap();
-    let ends = [Board::of(&two).socket(Piece::new(1)), Board::of(&two).socket(Piece::new(3))];
+    let [one, other, both] = [1, 2, 3].map(|index| two.piece(index).unwrap());
+    let arc = Board::of(&two).line(one, other).unwrap();
+    let ends = [Board::of(&two).socket(one), Board::of(&two).socket(both)];
     let same = |a: [f32; 2], b: [f32; 2]| (a[0] - b[0]).hypot(a[1] - b[1]) < 1e-3;
     assert!(
         same(arc[0], ends[0]) && same(arc[arc.len() - 1], ends[1]),
         "from the first by way of the second to the sum"
     );
     for moduli in [&[3, 3][..], &[2, 2, 2, 2]] {
-        assert!(Board::of(&Group::new(moduli).unwrap()).line(Piece::new(1), Piece::new(2)).is_none());
+        assert!(Board::of(&Group::new(moduli).unwrap()).line(one, other).is_none());
     }
 }

@@ -6,7 +6,7 @@ use aljabar_core::{Group, Piece, classic::*};
 use aljabar_paint::{Marks, Palette, Part, Stroke, Style, Way, marble, symbol};
 
 fn pieces(group: &Group) -> impl Iterator<Item = Piece> {
-    (0..group.order() as u8).map(Piece::new)
+    (0..group.order()).filter_map(|index| group.piece(index))
 }
 
 #[test]

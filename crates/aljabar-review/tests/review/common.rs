@@ -1,7 +1,7 @@
 //! Games and positions for the tests.
 
 use aljabar_bots::{Level, Question};
-use aljabar_core::{Action, Game, Group, Pieces, Position, Rules, Setup};
+use aljabar_core::{Action, DealOptions, Game, Group, Pieces, Position, Rules, Setup};
 
 pub fn rules(moduli: &[u64], players: usize) -> Rules {
     Rules::new(Group::new(moduli).unwrap(), players).unwrap()
@@ -37,7 +37,8 @@ pub fn play_on(game: &mut Game, level: Level, seed: u64, actions: u64) {
 
 /// A new game in which up to `actions` actions were played.
 pub fn played(moduli: &[u64], players: usize, level: Level, seed: u64, actions: u64) -> Game {
-    let mut game = Game::deal(rules(moduli, players), players, seed as usize % players, seed).unwrap();
+    let mut game =
+        Game::deal(rules(moduli, players), DealOptions { players, first: seed as usize % players, seed }).unwrap();
     play_on(&mut game, level, seed, actions);
     game
 }

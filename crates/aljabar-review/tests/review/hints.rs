@@ -6,7 +6,7 @@ use std::{
 };
 
 use aljabar_bots::{Budget, Level, NEVER, Reason, WON};
-use aljabar_core::{Action, Game};
+use aljabar_core::{Action, DealOptions, Game};
 use aljabar_review::{Advice, GameReview, Hint, HintKind, Improvement, PER_DECISION, PER_HINT};
 
 use crate::common::{GROUPS, exchange, mix, play_on, played, rules, table};
@@ -69,7 +69,7 @@ fn hints_keep_to_their_budget() {
 
 #[test]
 fn a_cancelled_search_still_returns_a_hint() {
-    let game = Game::deal(rules(&[2, 2, 2], 2), 2, 0, 3).unwrap();
+    let game = Game::deal(rules(&[2, 2, 2], 2), DealOptions::new(2).seed(3)).unwrap();
     let began = Instant::now();
     let budget = Budget { nodes: Some(500_000), time: Some(Duration::from_secs(60)) };
     let hint = Hint::within(game.rules(), game.position(), budget, &AtomicBool::new(true)).unwrap();

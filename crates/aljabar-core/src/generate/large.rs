@@ -1,49 +1,57 @@
-//! Large groups: counting the ways to reach each sum, one colour after the other.
+//! The generator for large groups: counts the sets for each sum by dynamic programming over the colours.
 //!
-//! `ways[colours][size][sum]` is the number of different sets of that size and sum among the first so many colours
-//! of a hand. The last layer says how many sets there are for each sum; walking back through the layers finds the
-//! n-th of them without making any other.
+//! `layers[k][size][sum]` is the number of sets of that size and sum that use only the first `k` colours of a hand. The
+//! last layer has the number of sets for each sum. Walking back through the layers finds the n-th set without listing
+//! the others.
+
+use std::sync::Arc;
 
 use crate::{Exchange, Group, Handful, MAX_ORDER, MAX_RANK, Piece, Pieces};
 
-/// Working memory and tables for one group.
+/// `sums[piece][sum]`: the sum plus one more of the piece.
+pub(crate) type Sums = Vec<[u8; MAX_ORDER]>;
+
+/// Builds the table of sums of a group.
+pub(crate) fn sums(group: &Group) -> Sums {
+    (0..group.order() as u8)
+        .map(|p| {
+            let mut row = [0; MAX_ORDER];
+            for (sum, next) in row.iter_mut().enumerate().take(group.order()) {
+                *next = group.add(Piece::new(p), Piece::new(sum as u8)).index() as u8;
+            }
+            row
+        })
+        .collect()
+}
+
+/// The table of sums and the working memory for one group.
 #[derive(Clone, Debug)]
-pub(crate) struct Ways {
-    /// `sums[piece][sum]`: the sum with one more of the piece.
-    sums: Vec<[u8; MAX_ORDER]>,
+pub(crate) struct LargeGenerator {
+    sums: Arc<Sums>,
     order: usize,
     limit: usize,
     give: Side,
     take: Side,
 }
 
-/// One side of an exchange, counted.
+/// The working memory for one side of an exchange.
 #[derive(Clone, Debug)]
 struct Side {
-    /// The colours there are, each with how many of it can move.
+    /// The colours of the hand or the Center, each with the number of copies that an exchange can move.
     colours: Vec<(Piece, usize)>,
     layers: Vec<Layer>,
-    /// Sets for each sum, all sizes together.
+    /// The number of sets for each sum, over all sizes.
     totals: [u64; MAX_ORDER],
-    /// All sets, by sum and size, when listed.
+    /// The sets ordered by sum and size, after [`Side::make_sets`].
     sets: Vec<Handful>,
-    /// Where the sets of each sum and size begin, and where the last of them end.
+    /// Where in `sets` those of each sum and size begin, and the end of the last ones.
     starts: Vec<usize>,
 }
 
 type Layer = [[u32; MAX_ORDER]; MAX_RANK + 1];
 
-impl Ways {
-    pub(crate) fn new(group: &Group) -> Self {
-        let sums = (0..group.order() as u8)
-            .map(|p| {
-                let mut row = [0; MAX_ORDER];
-                for (sum, next) in row.iter_mut().enumerate().take(group.order()) {
-                    *next = group.add(Piece::new(p), Piece::new(sum as u8)).index() as u8;
-                }
-                row
-            })
-            .collect();
+impl LargeGenerator {
+    pub(crate) fn new(group: &Group, sums: Arc<Sums>) -> Self {
         let side = Side {
             colours: Vec::with_capacity(group.order()),
             layers: vec![[[0; MAX_ORDER]; MAX_RANK + 1]; group.order() + 1],
@@ -54,14 +62,18 @@ impl Ways {
         Self { sums, order: group.order(), limit: group.rank(), give: side.clone(), take: side }
     }
 
-    /// Counts the exchanges but for the Spectrum, and remembers the ways for [`Self::nth`].
+    /// Counts the exchanges without the Spectrum, and keeps the layers for [`Self::nth`] and [`Self::prepare`].
     pub(crate) fn count<const W: usize>(&mut self, hand: &Pieces<W>, center: &Pieces<W>) -> u64 {
         self.give.fill(hand, &self.sums, self.order, self.limit);
         self.take.fill(center, &self.sums, self.order, self.limit);
         self.give.totals[..self.order].iter().zip(&self.take.totals).map(|(g, t)| g * t).sum()
     }
 
-    /// The n-th exchange of those that were counted last.
+    /// The exchange number `place` of those that were counted last.
+    ///
+    /// # Panics
+    /// If `place` is not below the count.
+    #[cfg(feature = "rand")]
     pub(crate) fn nth(&self, place: u64) -> Exchange {
         let mut rest = place;
         for sum in 0..self.order {
@@ -78,9 +90,9 @@ impl Ways {
         unreachable!("the place is below the number of exchanges")
     }
 
-    /// Makes the sets of both sides that can be exchanged. They are counted already.
+    /// Makes the sets of both sides that are part of an exchange. [`Self::count`] must have been called before.
     pub(crate) fn prepare(&mut self) {
-        // Only sums that both sides reach are worth making sets for.
+        // Only sums that both sides reach have exchanges.
         let mut wanted = [false; MAX_ORDER];
         for (sum, wanted) in wanted.iter_mut().enumerate() {
             *wanted = self.give.totals[sum] > 0 && self.take.totals[sum] > 0;
@@ -101,8 +113,8 @@ impl Ways {
         }
     }
 
-    /// Lists the exchanges of so many pieces for so many, at most `room` of them, spread evenly when there are more.
-    /// The sets must be [prepared](Self::prepare).
+    /// Appends the exchanges of `give` pieces for `take` pieces, at most `room` of them, spread evenly if there are more.
+    /// [`Self::prepare`] must have been called before.
     pub(crate) fn list_sizes(&self, [give, take]: [usize; 2], room: usize, out: &mut Vec<Exchange>) {
         let sides = |sum: usize| (self.give.sets_of_size(sum, give), self.take.sets_of_size(sum, take));
         let all: usize = (0..self.order).map(|sum| sides(sum).0.len() * sides(sum).1.len()).sum();
@@ -124,6 +136,7 @@ impl Ways {
 }
 
 impl Side {
+    /// Counts the sets of these pieces.
     fn fill<const W: usize>(&mut self, pieces: &Pieces<W>, sums: &[[u8; MAX_ORDER]], order: usize, limit: usize) {
         self.colours.clear();
         self.colours.extend(pieces.each().map(|(p, count)| (p, usize::from(count).min(limit))));
@@ -132,11 +145,11 @@ impl Side {
         for (i, &(piece, most)) in self.colours.iter().enumerate() {
             let (done, rest) = self.layers.split_at_mut(i + 1);
             let (from, to) = (&done[i], &mut rest[0]);
-            // None of this colour …
+            // Sets without this colour …
             for size in 0..=limit {
                 to[size][..order].copy_from_slice(&from[size][..order]);
             }
-            // … or one of it on top of a set that has fewer, as long as there are enough.
+            // … and sets with one to `most` copies of it.
             let row = &sums[piece.index()];
             let mut shift: [u8; MAX_ORDER] = *row;
             for copies in 1..=most {
@@ -159,7 +172,8 @@ impl Side {
         }
     }
 
-    /// The n-th set with this sum.
+    /// The set number `place` of those with this sum.
+    #[cfg(feature = "rand")]
     fn nth(&self, sum: usize, place: u64, sums: &[[u8; MAX_ORDER]], limit: usize) -> Handful {
         let mut rest = place;
         let mut size = 1;
@@ -170,7 +184,7 @@ impl Side {
             rest -= ways;
             size += 1;
         }
-        // From the last colour to the first: how many of it does the set have?
+        // Finds the number of copies of each colour, from the last colour to the first.
         let mut picked = [Piece::BLACK; Handful::ROOM];
         let mut used = 0;
         let mut sum = sum;
@@ -219,13 +233,14 @@ impl Side {
     }
 }
 
-/// The sum that becomes `sum` with so many more of a piece: the piece's negative, added as often.
+/// `sum` minus `copies` times the piece.
+#[cfg(feature = "rand")]
 fn difference(sum: usize, piece: Piece, copies: usize, sums: &[[u8; MAX_ORDER]]) -> usize {
     let negative = sums[piece.index()].iter().position(|s| *s == 0).unwrap_or_default();
     (0..copies).fold(sum, |sum, _| usize::from(sums[negative][sum]))
 }
 
-/// The recursion that makes every set once, in the place that its sum's number of ways has reserved.
+/// Makes every set once, by recursion, at the place that was reserved for its sum and size.
 struct Making<'a> {
     colours: &'a [(Piece, usize)],
     sums: &'a [[u8; MAX_ORDER]],

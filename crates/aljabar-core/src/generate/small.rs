@@ -1,49 +1,57 @@
-//! Small groups: one bit for every set that could be given, kept by its sum.
+//! The generator for small groups: one bit for every set of pieces that could be given, in one word for each sum.
 //!
-//! In the classic game 164 sets of one to three pieces fall into 8 sums of at most 24. For each colour and each
-//! number of it in a hand there is a row of 8 words that keeps the sets with no more of that colour; the AND of a
-//! hand's rows is all it can give. The same for what can be taken from the Center, and a sum that both offer
-//! makes (gives × takes) exchanges.
+//! In the classic game the 164 sets of one to three pieces have 8 sums, with at most 24 sets each. For each colour and
+//! each count of it in a hand there is a row of 8 words: the sets that need no more of that colour. The AND of a hand's
+//! rows is the sets that the hand can give. The sets that can be taken from the Center are found in the same way. Each
+//! sum contributes (gives × takes) exchanges.
 
-use rand::Rng;
+#[cfg(feature = "rand")]
+use crate::{Dice, cpu::nth_bit, playout::key};
+use crate::{Exchange, Group, Handful, Piece, Pieces};
 
-use crate::{Exchange, Group, Handful, Piece, Pieces, cpu::nth_bit, playout::key};
-
-/// A hand's number of one colour counts up to here: no small group moves more at once.
+/// The largest number of equal pieces that a small group exchanges. Larger counts in a hand make no difference.
 const MOST: u16 = 3;
-/// Two colours of a hand, up to [`MOST`] of each, have so many states.
+/// The number of states of two colours with 0 to [`MOST`] pieces each.
 const STATES: usize = 16;
-/// A word has a bit for so many sets of the same sum.
+/// The number of bits in a word: the largest number of sets with the same sum.
 const BITS: usize = 32;
 
+/// The tables of the small generator for one group. They do not change after they are built.
 #[derive(Clone, Debug)]
-pub(crate) struct Masks<const W: usize> {
-    /// `rows[pair of colours][state][sum]`: two colours at a time halve the number of rows to look up.
+pub(crate) struct SmallTables<const W: usize> {
+    /// `rows[pair of colours][state][sum]`. Taking two colours at a time halves the number of lookups.
     rows: Vec<[[u32; W]; STATES]>,
     /// `sets[sum][bit]`
     sets: Vec<[Set<W>; BITS]>,
-    /// `sizes[size][sum]`: the bits of sets of that size.
+    /// `sizes[size][sum]`: the bits of the sets with this size.
     sizes: [[u32; W]; MOST as usize + 1],
 }
 
+/// A set of pieces in the forms that are needed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Set<const W: usize> {
     pub(crate) counted: Pieces<W>,
     pub(crate) handful: Handful,
+    #[cfg(feature = "rand")]
     pub(crate) key: u64,
 }
 
 impl<const W: usize> Set<W> {
     pub(crate) fn new(handful: Handful) -> Self {
-        Self { counted: handful.counted(), handful, key: key(handful) }
+        Self {
+            counted: handful.counted(),
+            handful,
+            #[cfg(feature = "rand")]
+            key: key(handful),
+        }
     }
 }
 
-/// The sets of one side, by sum.
+/// For each sum, the bits of the sets that one side of an exchange can have.
 type Words<const W: usize> = [u32; W];
 
-impl<const W: usize> Masks<W> {
-    /// The tables for a group, or `None` when it is too large for them.
+impl<const W: usize> SmallTables<W> {
+    /// The tables for a group, or `None` if it is too large for them.
     pub(crate) fn new(group: &Group) -> Option<Self> {
         if group.order() > W || W > 16 || group.rank() > usize::from(MOST) {
             return None;
@@ -86,7 +94,7 @@ impl<const W: usize> Masks<W> {
         Some(Self { rows, sets, sizes })
     }
 
-    /// All sets that can be taken out of these pieces.
+    /// The sets that these pieces contain.
     #[inline(always)]
     pub(crate) fn words(&self, pieces: &Pieces<W>) -> Words<W> {
         let mut held = *pieces.counts();
@@ -103,7 +111,7 @@ impl<const W: usize> Masks<W> {
         words
     }
 
-    /// Exchanges for each sum. A word has at most 32 bits and there are at most 16 sums: they fit.
+    /// The number of exchanges for each sum. It fits: a word has at most 32 bits.
     #[inline(always)]
     fn products(gives: &Words<W>, takes: &Words<W>) -> [u16; W] {
         let mut products = [0; W];
@@ -133,7 +141,7 @@ impl<const W: usize> Masks<W> {
         }
     }
 
-    /// Lists the exchanges of so many pieces for so many, at most `room` of them, spread evenly when there are more.
+    /// Appends the exchanges of `give` pieces for `take` pieces, at most `room` of them.
     pub(crate) fn list_sizes(
         &self,
         gives: &Words<W>,
@@ -153,23 +161,22 @@ impl<const W: usize> Masks<W> {
                 out.extend(bits(takes).map(|take| Exchange { give, take: sets[take].handful }));
             }
         }
-        // Small groups have few: what is too much is simply left out at the end.
+        // Small groups have few exchanges, so a surplus is cut off instead of thinned out evenly.
         out.truncate(end);
     }
 
-    /// The exchange at this place of the [list](Self::list), or one chosen by chance.
-    ///
-    /// `spectrum` says whether the Spectrum, which is not one of these, is to be chosen as likely as any of them.
+    /// A random exchange. `spectrum` says whether the Spectrum, which these tables do not contain, is one more choice.
+    #[cfg(feature = "rand")]
     #[inline(always)]
     pub(crate) fn random<const V3: bool>(
         &self,
         hand: &Pieces<W>,
         center: &Pieces<W>,
         spectrum: bool,
-        rng: &mut impl Rng,
+        dice: &mut Dice,
     ) -> Random<'_, W> {
         let (gives, takes) = (self.words(hand), self.words(center));
-        // Four sums to a word, each in 16 bits: one multiplication adds up the exchanges through each of them.
+        // Packs four sums into a word, 16 bits each: one multiplication computes their running totals.
         const EACH: u64 = 0x0001_0001_0001_0001;
         let products = Self::products(&gives, &takes);
         let mut through = [0_u64; 4];
@@ -180,20 +187,20 @@ impl<const W: usize> Masks<W> {
             ordinary = *through >> 48;
         }
         let count = ordinary + u64::from(spectrum);
-        let number = rng.next_u64();
+        let number = dice.next_u64();
         let place = ((number >> 32) * count) >> 32;
         if place == ordinary {
             return if spectrum { Random::Spectrum } else { Random::None };
         }
-        // The sum is the number of sums whose exchanges all come before the place: counted, not searched, so that
-        // the processor has no branch to guess.
+        // Finds the sum by counting the running totals that are not above `place`. A search would need branches that
+        // the processor cannot predict.
         let mut sum = 0;
         for through in &through[..W / 4] {
             let before = (EACH * (place | 0x8000)).wrapping_sub(*through) & (EACH << 15);
             sum += before.count_ones();
         }
         let sum = sum as usize & (W - 1);
-        // The rest of the number chooses among the gives, and what that leaves of it among the takes.
+        // The low half of the number picks the give. The remainder of that multiplication picks the take.
         let give = (number & 0xffff_ffff) * u64::from(gives[sum].count_ones());
         let take = (give & 0xffff_ffff) * u64::from(takes[sum].count_ones());
         let sets = &self.sets[sum];
@@ -203,20 +210,22 @@ impl<const W: usize> Masks<W> {
         }
     }
 
+    /// The set with this bit in the word of this sum.
     #[inline(always)]
     pub(crate) fn set(&self, sum: usize, bit: usize) -> &Pieces<W> {
         &self.sets[sum][bit & (BITS - 1)].counted
     }
 }
 
-/// A choice by chance.
+/// The result of [`SmallTables::random`].
+#[cfg(feature = "rand")]
 pub(crate) enum Random<'a, const W: usize> {
     None,
     Spectrum,
     Ordinary { give: &'a Set<W>, take: &'a Set<W> },
 }
 
-/// The places of the set bits.
+/// The positions of the set bits, from the lowest.
 #[inline(always)]
 pub(crate) const fn bits(word: u32) -> Bits {
     Bits(word)
@@ -235,8 +244,8 @@ impl Iterator for Bits {
     }
 }
 
-/// Every set of one to n pieces, shorter and lower ones first.
-pub(crate) fn each_set(group: &Group, visit: &mut impl FnMut(Handful)) {
+/// Visits every set of one to n pieces: shorter sets first, then in the order of the indices.
+fn each_set(group: &Group, visit: &mut impl FnMut(Handful)) {
     fn extend(set: Handful, more: usize, from: u8, order: u8, visit: &mut impl FnMut(Handful)) {
         if more == 0 {
             return visit(set);

@@ -1,0 +1,12 @@
+//! Reads untrusted JSON and quotes untrusted text in messages.
+//!
+//! Files and engine answers come from other programs. [`shortened`] and [`abridged`] make text from them safe to show;
+//! [`parse`] reads JSON and names the field that is wrong; [`Object`] accepts JSON objects only.
+
+#[cfg(feature = "json")]
+mod json;
+mod quote;
+
+#[cfg(feature = "json")]
+pub use json::{JsonError, Object, parse};
+pub use quote::{abridged, shortened};
