@@ -8,7 +8,7 @@ use crate::table::Speed;
 use crate::texts::{Language, Say, Texts, say};
 use crate::words;
 use aljabar_core::{Group, Piece};
-use aljabar_paint::sight::worst_difference;
+use aljabar_paint::vision::worst_difference;
 use bevy::prelude::*;
 use bevy::window::Monitor;
 
