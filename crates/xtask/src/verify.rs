@@ -138,9 +138,9 @@ fn format() -> Result<(), String> {
     succeed(cargo().args(["fmt", "--all", "--check"]))
 }
 
-/// Without the check for known vulnerabilities, which needs the network.
+/// Without the check for known vulnerabilities, which downloads a database.
 fn deny() -> Result<(), String> {
-    succeed(cargo().args(["deny", "--offline", "check", "bans", "licenses", "sources"]))
+    succeed(cargo().args(["deny", "--locked", "check", "bans", "licenses", "sources"]))
 }
 
 fn lints() -> Result<(), String> {
