@@ -23,6 +23,7 @@ pub fn configuration(platform: Platform, folder: &Path, version: &str) -> String
         "publisher": "Al-Jabar",
         "authors": ["The developers of Al-Jabar"],
         "description": "The abstract strategy game of coloured marbles that add up",
+        "longDescription": "A board game for two to four players. The player with the fewest marbles at the end wins.",
         "category": "BoardGame",
         "binaries": [{ "path": program, "main": true }],
         "binariesDir": folder,

@@ -53,9 +53,9 @@ pub fn collect(libraries: &[Library], rust: &str) -> Result<Licences, String> {
     }
     let mut text = format!(
         "Al-Jabar is licensed under MIT or Apache-2.0, at your option: see LICENSE-MIT and LICENSE-APACHE.\n\n\
-         It contains the libraries below, with many thanks to their authors. Each comes with its licence, a place where\n\
-         its source can be had (all of them are at https://crates.io as well, under the same name and version), and the\n\
-         numbers of its licence texts, which follow after the list.\n\n{list}"
+         It contains the libraries below. We thank their authors. For each library the list gives its licence, the address\n\
+         of its source (all are also at https://crates.io, under the same name and version), and the numbers of its licence\n\
+         texts, which follow the list.\n\n{list}"
     );
     for (i, licence) in texts.list.iter().enumerate() {
         let _ = write!(text, "\n{}\nText {}\n{0}\n\n{licence}\n", "=".repeat(80), i + 1);
@@ -69,7 +69,7 @@ fn describe(list: &mut String, name: &str, version: &str, licence: &str, place: 
 
 fn standard_lines(list: &mut String, authors: &[String], texts: &[usize]) {
     let authors = if authors.is_empty() { "its authors".into() } else { authors.join(", ") };
-    let _ = writeln!(list, "    {}, the standard; copyright {authors}", numbers(texts));
+    let _ = writeln!(list, "    standard {}; copyright {authors}", numbers(texts));
 }
 
 fn numbers(texts: &[usize]) -> String {
@@ -196,8 +196,8 @@ mod tests {
         ];
         let Licences { text, without_file } = collect(&libraries, "1.95.0").unwrap();
         assert_eq!(without_file, ["cat 1.0.0", "dog 1.0.0"]);
-        assert!(text.contains("    text 3, the standard; copyright Author of cat"), "{text}");
-        assert!(text.contains("    text 4\n    text 1, the standard; copyright Author of dog"), "{text}");
+        assert!(text.contains("    standard text 3; copyright Author of cat"), "{text}");
+        assert!(text.contains("    text 4\n    standard text 1; copyright Author of dog"), "{text}");
         assert!(text.contains("CC0 1.0 Universal") && text.contains("Font licence"));
     }
 
