@@ -21,7 +21,8 @@ pub struct Project {
     pub root: PathBuf,
     /// Cargo's target folder.
     pub target_folder: PathBuf,
-    /// Every third-party library that is linked into the game, sorted by name and version.
+    /// Every third-party library that is linked into the game, sorted by name and version. `cargo metadata` also names
+    /// some optional ones that are not built; listing their licences does no harm.
     pub libraries: Vec<Library>,
 }
 

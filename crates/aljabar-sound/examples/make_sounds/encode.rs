@@ -7,7 +7,7 @@ use aljabar_sound::Clip;
 use std::num::{NonZeroU8, NonZeroU32};
 use vorbis_rs::{VorbisBitrateManagementStrategy, VorbisEncoderBuilder, VorbisError};
 
-/// The quality of the game's files, on a scale from -0.2 to 1. These sounds are simple: nobody hears a difference.
+/// The quality of the game's files, on a scale from -0.2 to 1. It is high for sounds as simple as these.
 pub const QUALITY: f32 = 0.35;
 
 /// The bytes of a file.
