@@ -58,7 +58,7 @@ impl Running {
     fn is_stuck(&self, now: Duration) -> bool {
         let Voice { sound, rate, .. } = self.cue.voice;
         let age = now.saturating_sub(self.began);
-        let heard = Duration::from_secs_f64(sound.longest() / rate.max(0.1)) + OVERDUE;
+        let heard = Duration::from_secs_f64(sound.max_seconds() / rate.max(0.1)) + OVERDUE;
         let late = if self.is_heard() { !sound.is_loop() && age > heard } else { age > OPENING_PATIENCE };
         late && self.frames > FRAMES
     }

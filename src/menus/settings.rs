@@ -11,7 +11,7 @@ use crate::input::{Buttons, Pads};
 use crate::settings::{ChangeSettings, Colours, Detail, Display, Looks, Marking, Settings, Speed};
 use crate::texts::{Language, Say, Texts, say};
 use aljabar_core::{Group, Piece};
-use aljabar_paint::sight::worst_difference;
+use aljabar_paint::vision::worst_difference;
 use bevy::prelude::*;
 use bevy::window::Monitor;
 

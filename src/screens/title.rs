@@ -8,7 +8,7 @@ use crate::ui::{
     Art, Brush, Letters, Metrics, PictureRequest, PictureScene, Pictures, Quality, StyleSystems, palette, ready,
 };
 use aljabar_core::{Group, Piece};
-use aljabar_paint::{Board, Part};
+use aljabar_paint::{Board, MarblePart};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -115,7 +115,7 @@ fn place_marbles(
     let seen = if pictures.is_ready(&wish) && classic { Visibility::Inherited } else { Visibility::Hidden };
     for (marble, mut sprite, mut transform, mut visibility) in &mut marbles {
         visibility.set_if_neq(seen);
-        let Art { image, rect, size } = pictures.marble(marble.0, Part::Resting, diameter(&metrics, &board));
+        let Art { image, rect, size } = pictures.marble(marble.0, MarblePart::WithShadow, diameter(&metrics, &board));
         let [x, y] = board.socket(marble.0);
         let place = places.board + Vec2::new(x, -y) * places.radius;
         transform.set_if_neq(Transform::from_translation(metrics.world(place).extend(1.0)));

@@ -9,7 +9,7 @@ use crate::game::{Preview, Selection, Session, ShowGate, TableClock, Waiting};
 use crate::settings::Settings;
 use crate::ui::{Art, Metrics, Pictures};
 use aljabar_core::{Fact, Piece, Pieces, Seat};
-use aljabar_paint::Part;
+use aljabar_paint::MarblePart;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -398,7 +398,7 @@ pub(super) fn draw(
             continue;
         }
         let lifted = pose.height > 0.5;
-        let part = if lifted { Part::Ball } else { Part::Resting };
+        let part = if lifted { MarblePart::Ball } else { MarblePart::WithShadow };
         let Art { image, rect, size } = pictures.marble(marble.0, part, pose.diameter);
         let tint = tint(&session, &selection, &preview, &gate, *place, marble.0);
         sprite.image = image;

@@ -5,7 +5,7 @@ use super::pictures::Pictures;
 use super::style::bold;
 use crate::texts::{Say, Texts};
 use aljabar_core::Piece;
-use aljabar_paint::Part;
+use aljabar_paint::MarblePart;
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::epaint::{Mesh, Shadow, Shape, StrokeKind};
 use bevy_egui::egui::text::LayoutJob;
@@ -240,7 +240,7 @@ impl<'a> Brush<'a> {
 
     /// A marble.
     pub fn marble(&self, at: Vec2, piece: Piece, diameter: f32, tint: Color32) {
-        let art = self.pictures.marble(piece, Part::Ball, diameter);
+        let art = self.pictures.marble(piece, MarblePart::Ball, diameter);
         self.art(at, &art, tint);
     }
 

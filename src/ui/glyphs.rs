@@ -270,7 +270,7 @@ mod tests {
 
     #[test]
     fn signs_stand_out_from_their_button() {
-        use aljabar_paint::sight::contrast;
+        use aljabar_paint::vision::contrast;
         let rgb = |colour: Color32| [colour.r(), colour.g(), colour.b()];
         for colour in [SIGN, GREEN, RED, BLUE, YELLOW, PINK, palette::GOLD] {
             assert!(contrast(rgb(colour), rgb(BODY)) >= 4.5, "{colour:?}");

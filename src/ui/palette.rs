@@ -42,7 +42,7 @@ pub const SEATS: [Color32; 4] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use aljabar_paint::sight::{contrast, luminance};
+    use aljabar_paint::vision::{contrast, luminance};
 
     fn rgb(colour: Color32) -> [u8; 3] {
         [colour.r(), colour.g(), colour.b()]
@@ -50,7 +50,7 @@ mod tests {
 
     /// The brightest felt that words are written on.
     fn felt(dark: bool) -> [u8; 3] {
-        let picture = aljabar_paint::table(&aljabar_paint::Table {
+        let picture = aljabar_paint::table(&aljabar_paint::TableSpec {
             width: 320,
             height: 180,
             unit: 0.25,

@@ -4,7 +4,7 @@
 use super::metrics::Metrics;
 use crate::app::{Pace, RunMode};
 use aljabar_core::{Group, Piece};
-use aljabar_paint::{Board, Part, Picture, Style};
+use aljabar_paint::{Board, MarblePart, Picture, Style};
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
@@ -105,7 +105,7 @@ struct Set {
 /// Where everything lies in the atlas.
 #[derive(Default)]
 struct Shelf {
-    marbles: HashMap<(Piece, Part, u32), URect>,
+    marbles: HashMap<(Piece, MarblePart, u32), URect>,
     shadows: HashMap<u32, URect>,
     bag: URect,
     size: UVec2,
@@ -154,7 +154,7 @@ impl Pictures {
     }
 
     /// A marble of about this size, in logical pixels.
-    pub fn marble(&self, piece: Piece, part: Part, diameter: f32) -> Art {
+    pub fn marble(&self, piece: Piece, part: MarblePart, diameter: f32) -> Art {
         self.art(diameter, |shelf, painted| shelf.marbles.get(&(piece, part, painted)))
     }
 
@@ -262,7 +262,7 @@ async fn paint(scene: &PictureScene, progress: &AtomicU32) -> Painted {
     };
     for &diameter in &scene.diameters {
         for &piece in pieces {
-            for part in [Part::Resting, Part::Ball] {
+            for part in [MarblePart::WithShadow, MarblePart::Ball] {
                 let picture = aljabar_paint::marble(group, piece, *style, part, diameter);
                 pictures.push((ArtKey::Marble(piece, part, diameter), picture));
             }
@@ -276,7 +276,7 @@ async fn paint(scene: &PictureScene, progress: &AtomicU32) -> Painted {
     step().await;
     let plates: Vec<[f32; 4]> =
         scene.plates.iter().map(|rect| [rect.min.x, rect.min.y, rect.max.x, rect.max.y]).collect();
-    let table = aljabar_paint::table(&aljabar_paint::Table {
+    let table = aljabar_paint::table(&aljabar_paint::TableSpec {
         width: scene.window.x,
         height: scene.window.y,
         unit: scene.unit,
@@ -308,7 +308,7 @@ fn premultiplied(picture: &Picture) -> Picture {
 }
 
 enum ArtKey {
-    Marble(Piece, Part, u32),
+    Marble(Piece, MarblePart, u32),
     Shadow(u32),
     Bag,
 }

@@ -1,20 +1,20 @@
-//! How fast pictures are painted: `cargo bench -p aljabar-paint`. The game paints all of these when it starts.
+//! Measures painting: `cargo bench -p aljabar-paint`. The game paints these pictures when it starts.
 
 use aljabar_core::Group;
-use aljabar_paint::{Board, Part, Style, Table, bag, icon, marble, table};
+use aljabar_paint::{Board, MarblePart, Style, TableSpec, bag, icon, marble, table};
 use divan::{Bencher, black_box, counter::ItemsCount};
 
 fn main() {
     divan::main();
 }
 
-/// All marbles of the classic game, lying and flying.
+/// All marbles of the classic game, with and without their shadow.
 #[divan::bench(args = [26, 44, 52, 104], sample_count = 20)]
 fn marbles(bencher: Bencher<'_, '_>, diameter: u32) {
     let group = Group::classic();
     bencher.counter(ItemsCount::new(2 * group.order())).bench_local(|| {
         for &piece in group.pieces() {
-            for part in [Part::Resting, Part::Ball] {
+            for part in [MarblePart::WithShadow, MarblePart::Ball] {
                 black_box(marble(&group, piece, Style::default(), part, diameter));
             }
         }
@@ -26,7 +26,7 @@ fn marbles(bencher: Bencher<'_, '_>, diameter: u32) {
 fn tables<const LOW: bool>(bencher: Bencher<'_, '_>, (width, height): (u32, u32)) {
     let board = Board::of(&Group::classic());
     let unit = width as f32 / 1280.0;
-    let wanted = Table {
+    let wanted = TableSpec {
         width,
         height,
         unit,

@@ -1,10 +1,11 @@
-//! Paints everything onto a few sheets, as PAM files in a folder: `contact_sheet <folder>`.
+//! Paints samples of all pictures, as PAM files in a folder: `contact_sheet FOLDER`.
 
 use std::{fs, hint::black_box, io, path::Path, time::Instant};
 
 use aljabar_core::{Group, Piece};
 use aljabar_paint::{
-    Board, Marks, Palette, Part, Picture, Style, Table, bag, cell, glow, marble, ring, shadow, spark, table,
+    Board, MarblePart, Marks, Palette, Picture, Style, TableSpec, bag, glow, marble, marble_picture_size, ring, shadow,
+    spark, table,
 };
 
 fn main() -> io::Result<()> {
@@ -38,14 +39,14 @@ fn main() -> io::Result<()> {
     measure(&classic)
 }
 
-/// How long the pictures of a game take on one core.
+/// Measures how long the pictures of a game take on one core.
 fn measure(group: &Group) -> io::Result<()> {
     let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().map_err(io::Error::other)?;
     alone.install(|| {
         let start = Instant::now();
         for diameter in [52, 44, 26] {
             for &piece in group.pieces() {
-                for part in [Part::Resting, Part::Ball] {
+                for part in [MarblePart::WithShadow, MarblePart::Ball] {
                     black_box(marble(group, piece, Style::default(), part, diameter));
                 }
             }
@@ -60,21 +61,26 @@ fn measure(group: &Group) -> io::Result<()> {
     Ok(())
 }
 
-/// All marbles of a group on felt, so many across, for each diameter.
+/// All marbles of a group on felt, at most `across` in a row, for each diameter.
 fn marbles(group: &Group, style: Style, diameters: &[u32], across: usize) -> Picture {
     let columns = group.order().min(across) as u32;
     let rows = (group.order() as u32).div_ceil(columns);
-    let width = columns * cell(*diameters.iter().max().unwrap_or(&52)) + 40;
-    let height = diameters.iter().map(|d| rows * (cell(*d) + 4)).sum::<u32>() + 40;
+    let width = columns * marble_picture_size(*diameters.iter().max().unwrap_or(&52)) + 40;
+    let height = diameters.iter().map(|d| rows * (marble_picture_size(*d) + 4)).sum::<u32>() + 40;
     let mut sheet = felt(width, height);
     let mut top = 20;
     for &diameter in diameters {
         for (i, &piece) in group.pieces().iter().enumerate() {
             let (column, row) = (i as u32 % columns, i as u32 / columns);
-            let picture = marble(group, piece, style, Part::Resting, diameter);
-            put(&mut sheet, &picture, 20 + column * cell(diameter), top + row * (cell(diameter) + 4));
+            let picture = marble(group, piece, style, MarblePart::WithShadow, diameter);
+            put(
+                &mut sheet,
+                &picture,
+                20 + column * marble_picture_size(diameter),
+                top + row * (marble_picture_size(diameter) + 4),
+            );
         }
-        top += rows * (cell(diameter) + 4);
+        top += rows * (marble_picture_size(diameter) + 4);
     }
     sheet
 }
@@ -87,7 +93,7 @@ fn table_of(board: &Board, width: u32, height: u32, low: bool) -> Picture {
     let unit = width as f32 / 1280.0;
     let board = Some((board, MIDDLE.map(|v| v * unit), RADIUS * unit));
     let bowl = Some((BOWL.map(|v| v * unit), [58.0 * unit, 43.0 * unit]));
-    table(&Table { width, height, unit, board, bowl, plates: &[], frame: 15.0 * unit, dark: false, low })
+    table(&TableSpec { width, height, unit, board, bowl, plates: &[], frame: 15.0 * unit, dark: false, low })
 }
 
 /// The table with marbles in most sockets, a few blacks in the bowl and a hand.
@@ -98,7 +104,7 @@ fn scene(group: &Group, width: u32, height: u32, low: bool) -> Picture {
     let (middle, radius, bowl) = (MIDDLE.map(|v| v * unit), RADIUS * unit, BOWL.map(|v| v * unit));
     let size = (board.marble_radius() * radius * 2.0).round() as u32;
     for (i, piece) in group.colours().enumerate() {
-        // Some sockets stay empty, so that they can be seen.
+        // Some sockets stay empty, to show their hollows.
         let all = usize::from(group.exponent()) - 1;
         let shown = [all, 0, all.div_ceil(2)][i % 3];
         for [x, y] in board.places(piece).into_iter().take(shown) {
@@ -119,12 +125,12 @@ fn scene(group: &Group, width: u32, height: u32, low: bool) -> Picture {
 }
 
 fn rest(picture: &mut Picture, group: &Group, piece: Piece, at: [f32; 2], diameter: u32) {
-    let ball = marble(group, piece, Style::default(), Part::Resting, diameter);
-    let half = cell(diameter) as f32 / 2.0;
+    let ball = marble(group, piece, Style::default(), MarblePart::WithShadow, diameter);
+    let half = marble_picture_size(diameter) as f32 / 2.0;
     put(picture, &ball, (at[0] - half).round() as u32, (at[1] - half).round() as u32);
 }
 
-/// Bag, lights and shadow.
+/// The bag, the lights and the shadow of a lifted marble.
 fn things() -> Picture {
     let mut sheet = felt(1100, 460);
     put(&mut sheet, &bag(96), 20, 20);
@@ -137,7 +143,7 @@ fn things() -> Picture {
 }
 
 fn felt(width: u32, height: u32) -> Picture {
-    table(&Table {
+    table(&TableSpec {
         width,
         height,
         unit: 1.0,
@@ -150,7 +156,7 @@ fn felt(width: u32, height: u32) -> Picture {
     })
 }
 
-/// Blends a picture onto another as light.
+/// Blends a picture onto another in linear light.
 fn put(below: &mut Picture, picture: &Picture, left: u32, top: u32) {
     let decode = |byte: u8| {
         let value = f32::from(byte) / 255.0;

@@ -1,26 +1,26 @@
-//! Where things lie on the Center's board: a disc with the projective lines, or a tray with a cell for each piece.
+//! The layout of the Center's board: a disc with the projective lines of small groups, or a tray with a cell per piece.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 use aljabar_core::{Group, Piece};
 
-/// The largest marble on any board: the classic one.
+/// The radius of a marble on the classic board, and the largest on any board.
 const MARBLE: f32 = 0.125;
-/// How far the classic corners are from white, in the middle of the plane.
+/// The distance of the corners of the classic triangle from its middle.
 const CORNER: f32 = 0.75;
-/// How far the plane lies below the middle of the disc, so that the triangle looks centred.
+/// How far the middle of the triangle is below the middle of the disc, so that it looks centred.
 const DROP: f32 = 0.07;
-/// The line of Z2²: the radius of its circle.
+/// The radius of the circle on which the three colours of Z2² lie.
 const SINGLE: f32 = 0.5;
 /// Half the length of the longer side of a tray.
 const TRAY: f32 = 0.95;
-/// The wooden edge of a tray.
+/// The width of the wooden edge of a tray.
 const EDGE: f32 = 0.085;
-/// The wood between blocks, in widths of a cell.
+/// The width of the wood between blocks, in widths of a cell.
 const SPLIT: f32 = 0.16;
-/// The radius of a hollow for one marble, in radii of the marble.
+/// The radius of a hollow for one marble, relative to the radius of the marble.
 const AIR: f32 = 1.1;
-/// How much of a cell its hollow takes.
+/// The size of a hollow, relative to its cell.
 const FILL: f32 = 0.9;
 
 /// The outline of a board.
@@ -35,31 +35,31 @@ pub enum Shape {
     },
 }
 
-/// The Center's board of a group: its shape and where each colour lies.
+/// The Center's board for a group: its shape, and the place of each colour.
 ///
 /// Coordinates are in units of the board's radius, y up, with the middle of the board at (0, 0).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Board {
     pub(crate) group: Group,
     shape: Shape,
-    /// The middle of each piece's place, by index; black has one as well, though nothing lies there.
+    /// The middle of each piece's place, by index. Black has a place too, although no marble lies there.
     sockets: Vec<[f32; 2]>,
-    /// Where the marbles of one colour lie, relative to its socket.
+    /// The places of the marbles of one colour, relative to the middle of its socket.
     spread: Vec<[f32; 2]>,
-    /// Half the extent of a socket's hollow.
+    /// Half the width and half the height of a socket's hollow.
     hollow: [f32; 2],
     marble: f32,
-    /// The straight seams between a tray's blocks, each from end to end.
+    /// The two ends of each seam between the blocks of a tray.
     seams: Vec<[[f32; 2]; 2]>,
 }
 
 impl Board {
-    /// The board for a group.
+    /// Computes the board for a group.
     #[must_use]
     pub fn of(group: &Group) -> Self {
         match group.moduli() {
             [2, 2, 2] => Self::disc(group, |c| {
-                // Each corner pulls a point its way: one alone to the corner, two to the middle of their side.
+                // Red, yellow and blue lie in the corners. A sum lies in the middle of its primaries.
                 let (r, y, b) = (f32::from(c[0]), f32::from(c[1]), f32::from(c[2]));
                 let weight = (r + y + b).max(1.0);
                 let slant = 3f32.sqrt() / 2.0;
@@ -93,7 +93,7 @@ impl Board {
     fn tray(group: &Group) -> Self {
         let grid = Grid::of(group.moduli());
         let size = [grid.extent(0), grid.extent(1)];
-        // Cells need not be square: a long row of them gets taller ones.
+        // Cells need not be square: in a long row they are higher than wide.
         let room = 2.0 * (TRAY - EDGE);
         let wide = room / size[0];
         let tall = room / size[1];
@@ -113,13 +113,16 @@ impl Board {
         }
     }
 
-    /// The outline.
+    /// The outline of the board.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The middle of a colour's socket. Black's place has none in the wood; it is where a tray shows a star.
+    /// The middle of a colour's socket. Black has no socket; on a tray its place is marked with a star.
+    ///
+    /// # Panics
+    /// If the piece is not of the board's group.
     #[must_use]
     pub fn socket(&self, piece: Piece) -> [f32; 2] {
         self.sockets[piece.index()]
@@ -131,12 +134,16 @@ impl Board {
         self.hollow
     }
 
-    /// How round the hollow's corners are: as round as a marble, so that a hollow for one is a circle.
+    /// The corner radius of a hollow. A hollow for one marble is a circle.
     pub(crate) fn hollow_corner(&self) -> f32 {
         (AIR * self.marble).min(self.hollow[0]).min(self.hollow[1])
     }
 
-    /// Where up to *m* − 1 marbles of one colour lie in its socket, the first first. They may overlap.
+    /// The places of the marbles of one colour in its socket, in the order in which they are filled. There are as many as the
+    /// socket can hold, the group's exponent less one. On a crowded board the marbles overlap.
+    ///
+    /// # Panics
+    /// If the piece is not of the board's group.
     #[must_use]
     pub fn places(&self, piece: Piece) -> Vec<[f32; 2]> {
         let [x, y] = self.socket(piece);
@@ -149,8 +156,8 @@ impl Board {
         self.marble
     }
 
-    /// The inlaid line through two colours and on to their sum, as points to connect; `None` when none is inlaid.
-    /// A straight line runs from its one end to the other, the circle from `a` by way of `b`.
+    /// The inlaid line through two colours and their sum, as points to connect. A straight line goes from end to end, and
+    /// the circle from `a` through `b` to the sum. `None` if the board has no such line.
     #[must_use]
     pub fn line(&self, a: Piece, b: Piece) -> Option<Vec<[f32; 2]>> {
         if self.shape != Shape::Disc {
@@ -163,7 +170,7 @@ impl Board {
                     let [x, y] = self.socket(p);
                     (y - middle[1]).atan2(x - middle[0])
                 };
-                // The short way from a to b, and as far again to the third.
+                // The short way from `a` to `b`, and then the same angle again to the sum.
                 let step = (angle(b) - angle(a) + TAU * 1.5) % TAU - TAU / 2.0;
                 let arc = (0..=48).map(|i| angle(a) + 2.0 * step * i as f32 / 48.0);
                 Some(arc.map(|t| [middle[0] + radius * t.cos(), middle[1] + radius * t.sin()]).collect())
@@ -179,7 +186,7 @@ impl Board {
         }
     }
 
-    /// The line that is drawn as a circle: middle, radius and points.
+    /// The line that is drawn as a circle: its middle, its radius and its three colours.
     pub(crate) fn circle(&self) -> Option<([f32; 2], f32, Vec<Piece>)> {
         match self.group.rank() {
             3 if self.shape == Shape::Disc => {
@@ -191,19 +198,19 @@ impl Board {
         }
     }
 
-    /// The ends of every straight line that is inlaid: lines of the plane, or seams between blocks.
+    /// The ends of all straight inlaid lines: lines of the plane, or seams between blocks.
     pub(crate) fn straights(&self) -> Vec<[[f32; 2]; 2]> {
         let lines = self.group.lines().into_iter().filter(|line| !line.circle && self.group.rank() == 3);
         let ends = lines.filter_map(|line| self.line(line.points[0], line.points[1]));
         ends.map(|points| [points[0], points[2]]).chain(self.seams.iter().copied()).collect()
     }
 
-    /// Where a tray shows black's star.
+    /// The place of the star for black; `None` on a disc.
     pub(crate) fn star(&self) -> Option<[f32; 2]> {
         (self.shape != Shape::Disc).then(|| self.socket(Piece::BLACK))
     }
 
-    /// All pieces that have a socket.
+    /// The middles of all sockets.
     pub(crate) fn sockets(&self) -> impl Iterator<Item = [f32; 2]> + '_ {
         self.group.colours().map(|p| self.socket(p))
     }
@@ -213,11 +220,11 @@ fn indices(group: &Group) -> impl Iterator<Item = Piece> {
     (0..group.order()).filter_map(|index| group.piece(index))
 }
 
-/// How a tray's cells are arranged: a grid by two coordinates, and blocks of such grids by the others.
+/// The arrangement of a tray's cells: two coordinates give the cell in a block, the others give the block.
 struct Grid {
-    /// Cells in a block, across and up.
+    /// Columns and rows of cells in a block.
     cells: [usize; 2],
-    /// Blocks, across and up.
+    /// Columns and rows of blocks.
     blocks: [usize; 2],
     rank: usize,
 }
@@ -231,7 +238,7 @@ impl Grid {
         Self { cells, blocks, rank }
     }
 
-    /// The middle of a piece's cell, in cells from the lower left.
+    /// The middle of a piece's cell, measured in cells from the lower left.
     fn cell(&self, c: &[u8]) -> [f32; 2] {
         let at = |i: usize| c.get(i).map_or(0, |&x| usize::from(x));
         let fold = |x: usize, across: usize| [x % across, x / across];
@@ -240,7 +247,7 @@ impl Grid {
         [0, 1].map(|i| (block[i] * self.cells[i] + cell[i]) as f32 + 0.5 + block[i] as f32 * SPLIT)
     }
 
-    /// How many cells wide or high it is, with the wood between blocks.
+    /// The width (`i` = 0) or height (`i` = 1) in cells, with the wood between blocks.
     fn extent(&self, i: usize) -> f32 {
         (self.cells[i] * self.blocks[i]) as f32 + (self.blocks[i] - 1) as f32 * SPLIT
     }
@@ -252,13 +259,13 @@ impl Grid {
     }
 }
 
-/// `n` things of this size in rows that make the most nearly square whole.
+/// The columns and rows in which `n` boxes of this size form the shape that is closest to a square.
 fn folded(n: usize, size: [usize; 2]) -> [usize; 2] {
     let shapes = (1..=n).map(|across| [across, n.div_ceil(across)]);
     shapes.min_by_key(|[a, b]| ((a * size[0]).max(b * size[1]), a * b, b * size[1])).unwrap_or([n, 1])
 }
 
-/// The largest marble of which `n` fit into a hollow, side by side or overlapping when crowded, and their places.
+/// The largest radius with which `n` marbles fit into a hollow (many marbles may overlap), and their places.
 fn spread(hollow: [f32; 2], n: usize) -> (f32, Vec<[f32; 2]>) {
     let apart = match n {
         0..=2 => 2.0,
@@ -271,7 +278,7 @@ fn spread(hollow: [f32; 2], n: usize) -> (f32, Vec<[f32; 2]>) {
     let shapes = (1..=n).map(|k| [k, n.div_ceil(k)]);
     let [k, l] = shapes.max_by(|a, b| fits(*a).total_cmp(&fits(*b))).unwrap_or([1, 1]);
     let marble = fits([k, l]);
-    // Where there is room to spare, marbles lie apart, but not further than touching.
+    // If there is room, marbles lie apart, but not farther than touching each other.
     let step = |count: usize, half: f32| {
         let most = (half - 1.05 * marble) * 2.0 / (count.max(2) - 1) as f32;
         most.min(2.04 * marble)
@@ -285,7 +292,7 @@ fn spread(hollow: [f32; 2], n: usize) -> (f32, Vec<[f32; 2]>) {
     (marble, places.collect())
 }
 
-/// The hollow that holds these places with a little air, no larger than the room there is.
+/// Half the size of the smallest hollow for marbles at these places, limited to `room`.
 fn snug(places: &[[f32; 2]], marble: f32, room: [f32; 2]) -> [f32; 2] {
     [0, 1].map(|i| {
         let reach = places.iter().map(|p| p[i].abs()).fold(0.0, f32::max);

@@ -1,14 +1,14 @@
-//! A few letters and the digits, drawn as strokes.
+//! The letters of the colours and the digits, as strokes.
 
 use std::f32::consts::TAU;
 
-/// A pen's way from point to point.
+/// Points that a stroke connects.
 pub(crate) type Polyline = Vec<[f32; 2]>;
 
-/// Half the width of a letter whose half height is one.
+/// Half the width of a letter. Half its height is 1.
 pub(crate) const HALF_WIDTH: f32 = 0.6;
 
-/// The strokes of a letter or digit, from -1 to 1 upwards and a little less across. Nothing for others.
+/// The strokes of a letter or digit, with y from -1 (bottom) to 1 (top). Empty for other characters.
 pub(crate) fn glyph(letter: char) -> Vec<Polyline> {
     let w = HALF_WIDTH;
     let bow = |top: f32, bottom: f32| {
@@ -32,7 +32,7 @@ pub(crate) fn glyph(letter: char) -> Vec<Polyline> {
         'W' => vec![vec![[-0.9, 1.0], [-0.45, -1.0], [0.0, 0.6], [0.45, -1.0], [0.9, 1.0]]],
         'K' => vec![vec![[-w, -1.0], [-w, 1.0]], vec![[w, 1.0], [-w, -0.15]], vec![[-0.2, 0.2], [w, -1.0]]],
         'S' => {
-            // Two bows, the upper one open to the right, the lower one to the left.
+            // Two arcs: the upper one is open to the right, the lower one to the left.
             let mut line = arc([0.0, 0.5], [0.55, 0.5], 0.1, 0.75);
             line.extend(arc([0.0, -0.5], [w, 0.5], 0.25, -0.4));
             vec![line]
@@ -59,7 +59,7 @@ pub(crate) fn glyph(letter: char) -> Vec<Polyline> {
     }
 }
 
-/// A part of an ellipse; angles are in turns, anticlockwise from the right.
+/// An arc of an ellipse. Angles are in turns, anticlockwise from the right.
 fn arc(centre: [f32; 2], radii: [f32; 2], from: f32, to: f32) -> Polyline {
     let steps = ((to - from).abs() * 24.0).ceil().max(2.0);
     let angles = (0..=steps as u32).map(|i| (from + (to - from) * i as f32 / steps) * TAU);
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_letter_and_digit_has_its_own_strokes_in_its_box() {
+    fn letters_and_digits_differ_and_stay_in_their_box() {
         let glyphs: Vec<_> = "RYBOGPWKS0123456789".chars().map(glyph).collect();
         for (i, strokes) in glyphs.iter().enumerate() {
             assert!(strokes.iter().flatten().count() > 2);

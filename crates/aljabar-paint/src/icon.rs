@@ -1,33 +1,34 @@
-//! The game's icon: red, yellow and blue around their sum, white, on felt in a wooden rim.
+//! The icon of the game: a red, a yellow and a blue marble around a white one, their sum, on felt in a wooden rim.
 
 use aljabar_core::{Group, Piece, classic};
 
 use crate::{
-    Marks, Palette, Part, Picture, Style, cell,
+    MarblePart, Marks, Palette, Picture, Style,
     lamp::{WARM, brass, gleam, lean, shade},
-    marble,
+    marble, marble_picture_size,
     mark::distance_to_line,
+    math::{Light, coverage, falloff, smoothstep},
     outline::{outwards, rounded},
     picture::{Paint, decode, hex},
     table::weave,
-    vector::{V3, cover, fade, smooth, v3},
     wood::Plank,
 };
+use glam::{Vec3, vec3};
 
-/// The square picture of the icon, with transparent corners. Small ones leave out what would only blur: the rim, the
-/// brass and white below 40 pixels, the symbols below 24.
+/// The icon as a square picture with transparent corners. `side` is in pixels. Small icons leave out details: the rim, the
+/// brass lines and the white marble below 40 pixels, the symbols below 24.
 #[must_use]
 pub fn icon(side: u32) -> Picture {
     let side = side.max(1);
-    // Painted larger and averaged, so that even the smallest marbles are round and glassy.
+    // It is painted larger and averaged, so that small marbles look round too.
     let fine = (256 / side).clamp(1, 8);
     let large = Design::new(side).paint(side * fine);
     Picture::paint(side, side, |x, y| {
         let mut sum = Paint::CLEAR;
         for row in 0..fine {
             for column in 0..fine {
-                let spot = read(&large, x * fine + column, y * fine + row);
-                sum = Paint { light: sum.light + spot.light, alpha: sum.alpha + spot.alpha };
+                let part = read(&large, x * fine + column, y * fine + row);
+                sum = Paint { light: sum.light + part.light, alpha: sum.alpha + part.alpha };
             }
         }
         let share = 1.0 / (fine * fine) as f32;
@@ -38,9 +39,9 @@ pub fn icon(side: u32) -> Picture {
 /// Half the width of the brass between the marbles.
 const BRASS: f32 = 0.008;
 
-/// What an icon of a certain size shows. Lengths are in sides of the icon, places from its middle, y up.
+/// What an icon of a certain size shows. The unit is the side of the icon; places are relative to its middle, y up.
 struct Design {
-    /// How far the square stays away from the picture's edge.
+    /// The distance of the rounded square from the edge of the picture.
     margin: f32,
     corner: f32,
     /// The width of the wooden rim; 0 for none.
@@ -48,7 +49,7 @@ struct Design {
     marks: Marks,
     diameter: f32,
     marbles: Vec<(Piece, [f32; 2])>,
-    /// Where brass is let into the felt: the sides of the triangle, and what ties its corners to the middle.
+    /// The ends of the brass lines between the marbles.
     lines: Vec<[[f32; 2]; 2]>,
 }
 
@@ -84,12 +85,12 @@ impl Design {
         let size = side as f32;
         let style = Style { palette: Palette::Default, marks: self.marks };
         let diameter = (self.diameter * size).round() as u32;
-        let half = cell(diameter) as f32 / 2.0;
+        let half = marble_picture_size(diameter) as f32 / 2.0;
         let balls: Vec<(Picture, [u32; 2])> = self
             .marbles
             .iter()
             .map(|(piece, [x, y])| {
-                let ball = marble(&Group::classic(), *piece, style, Part::Resting, diameter);
+                let ball = marble(&Group::classic(), *piece, style, MarblePart::WithShadow, diameter);
                 let corner = [(0.5 + x) * size - half, (0.5 - y) * size - half];
                 (ball, corner.map(|v| v.round().max(0.0) as u32))
             })
@@ -97,7 +98,7 @@ impl Design {
         let wood = Plank::cherry(false);
         Picture::paint(side, side, |x, y| {
             let p = [(x as f32 + 0.5) / size - 0.5, 0.5 - (y as f32 + 0.5) / size];
-            let inside = cover(self.outside(p) * size);
+            let inside = coverage(self.outside(p) * size);
             if inside == 0.0 {
                 return Paint::CLEAR;
             }
@@ -112,48 +113,48 @@ impl Design {
         })
     }
 
-    /// How far outside the square a place is.
+    /// The signed distance of a place from the edge of the rounded square, negative inside.
     fn outside(&self, p: [f32; 2]) -> f32 {
         rounded(p, [0.5 - self.margin; 2], self.corner)
     }
 
-    /// What the marbles lie on.
-    fn ground(&self, wood: &Plank, p: [f32; 2], size: f32) -> V3 {
+    /// The light from what is under the marbles: felt and rim.
+    fn ground(&self, wood: &Plank, p: [f32; 2], size: f32) -> Vec3 {
         let depth = -self.outside(p);
-        // `outwards` looks half a unit ahead, which must be little.
+        // `outwards` takes differences over half a unit, which must be small here.
         let out = outwards(p.map(|v| v * 256.0), |q| self.outside(q.map(|v| v / 256.0)));
         let pool = 1.0 / (1.0 + 1.1 * ((p[0] + 0.10).powi(2) + (p[1] - 0.14).powi(2)));
         let lamp = WARM * (1.35 * pool * pool);
         let felt = self.felt(p, depth);
         if self.rim == 0.0 {
-            // A turned-down edge takes the rim's place.
-            let steep = smooth(0.06, 0.0, depth);
+            // Without a rim, the felt bends down at the edge.
+            let steep = smoothstep(0.06, 0.0, depth);
             return felt * shade(lean(out[0] * steep, out[1] * steep)) * lamp;
         }
-        felt.mix(self.wooden(wood, p, depth, out), cover((depth - self.rim) * size)) * lamp
+        felt.mix(self.wooden(wood, p, depth, out), coverage((depth - self.rim) * size)) * lamp
     }
 
-    /// The rim: rounded outside, sloping down to the felt, with a line of brass.
-    fn wooden(&self, wood: &Plank, p: [f32; 2], depth: f32, out: [f32; 2]) -> V3 {
+    /// The rim: rounded at the outer edge, sloping down to the felt, with a brass line.
+    fn wooden(&self, wood: &Plank, p: [f32; 2], depth: f32, out: [f32; 2]) -> Vec3 {
         let t = depth / self.rim;
-        let steep = 1.1 * smooth(0.35, 0.0, t) - 1.1 * smooth(0.72, 0.95, t);
+        let steep = 1.1 * smoothstep(0.35, 0.0, t) - 1.1 * smoothstep(0.72, 0.95, t);
         let normal = lean(out[0] * steep, out[1] * steep);
         let along = if p[0].abs() > p[1].abs() { p[1] } else { p[0] };
         let grain = wood.at(along * 300.0 + 977.0 * out[0].round(), depth * 300.0 + 41.0);
-        let light = grain * (1.25 * shade(normal)) + v3(1.0, 0.86, 0.66) * (0.12 * gleam(normal, 26));
+        let light = grain * (1.25 * shade(normal)) + vec3(1.0, 0.86, 0.66) * (0.12 * gleam(normal, 26));
         let off = (t - 0.62) / 0.10;
-        light.mix(brass(lean(-off * out[0], -off * out[1])), smooth(1.1, 0.9, off.abs()))
+        light.mix(brass(lean(-off * out[0], -off * out[1])), smoothstep(1.1, 0.9, off.abs()))
     }
 
-    /// Felt with brass let into it, and the shadow of the rim.
-    fn felt(&self, p: [f32; 2], depth: f32) -> V3 {
+    /// Felt with brass lines and the shadow of the rim.
+    fn felt(&self, p: [f32; 2], depth: f32) -> Vec3 {
         let mut light = hex(0x2c_74_62) * weave(p[0] * 300.0 + 500.0, p[1] * 300.0 + 500.0, false);
         if self.rim > 0.0 {
             let towards_lamp =
                 rounded([p[0] + 0.02, p[1] - 0.025], [0.5 - self.margin - self.rim; 2], self.corner - self.rim);
             light = light
-                * (1.0 - 0.55 * smooth(-0.05, 0.02, towards_lamp))
-                * (1.0 - 0.4 * fade((depth - self.rim) / 0.012));
+                * (1.0 - 0.55 * smoothstep(-0.05, 0.02, towards_lamp))
+                * (1.0 - 0.4 * falloff((depth - self.rim) / 0.012));
         }
         for [a, b] in &self.lines {
             let off = distance_to_line(p, *a, *b) / BRASS;
@@ -161,7 +162,7 @@ impl Design {
             let length = dx.hypot(dy);
             let turned = ((p[0] - a[0]) * dy - (p[1] - a[1]) * dx).signum() * off.min(1.0);
             let metal = brass(lean(turned * dy / length, -turned * dx / length));
-            light = (light * (1.0 - 0.5 * smooth(2.2, 0.8, off))).mix(metal, smooth(1.1, 0.9, off));
+            light = (light * (1.0 - 0.5 * smoothstep(2.2, 0.8, off))).mix(metal, smoothstep(1.1, 0.9, off));
         }
         light
     }
@@ -169,20 +170,20 @@ impl Design {
 
 fn read(picture: &Picture, x: u32, y: u32) -> Paint {
     let [r, g, b, a] = picture.pixel(x, y);
-    Paint::part(v3(decode(r), decode(g), decode(b)), f32::from(a) / 255.0)
+    Paint::part(vec3(decode(r), decode(g), decode(b)), f32::from(a) / 255.0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// How far apart two colours are, in bytes.
+    /// The largest difference of two colours in any channel.
     fn apart(a: [u8; 4], b: [u8; 4]) -> u8 {
         (0..3).map(|i| a[i].abs_diff(b[i])).max().unwrap()
     }
 
     #[test]
-    fn it_is_a_solid_square_with_clear_corners_at_every_size() {
+    fn the_middle_is_opaque_and_the_corners_are_transparent_at_every_size() {
         for side in [16, 22, 24, 32, 48, 64, 128, 256] {
             let icon = icon(side);
             assert_eq!((icon.width, icon.height), (side, side));
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn the_three_colours_can_be_told_apart_at_sixteen_pixels() {
+    fn the_three_colours_differ_at_sixteen_pixels() {
         let icon = icon(16);
         let [red, yellow, blue] = [[7, 4], [4, 11], [11, 11]].map(|[x, y]| icon.pixel(x, y));
         assert!(

@@ -1,17 +1,17 @@
-//! The pictures of the game, computed: glass marbles, the table and what lies on it, all under one lamp at the upper
-//! left, and the colour science that checks them.
+//! The pictures of the game, computed: glass marbles, the table with its board, bowl and bag, and lights. All are lit by
+//! one lamp at the upper left. [`vision`] has the colour science with which tests check them.
 //!
 //! ```
 //! use aljabar_core::{Group, classic};
-//! use aljabar_paint::{Part, Style, cell, marble};
+//! use aljabar_paint::{MarblePart, Style, marble, marble_picture_size};
 //!
-//! let red = marble(&Group::classic(), classic::R, Style::default(), Part::Resting, 52);
-//! assert_eq!(red.width, cell(52));
+//! let red = marble(&Group::classic(), classic::R, Style::default(), MarblePart::WithShadow, 52);
+//! assert_eq!(red.width, marble_picture_size(52));
 //! ```
 //!
-//! Pictures are sRGB with straight alpha, and are meant to be blended as light (in linear space). The same input gives
-//! the same bytes, however many cores paint.
-#![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
+//! Pictures are sRGB with straight alpha, and are meant to be blended in linear light. The same input gives the same
+//! bytes, whatever the number of threads.
+#![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot continue panics"))]
 
 mod board;
 mod bowl;
@@ -26,6 +26,7 @@ mod lamp;
 mod lights;
 mod marble;
 mod mark;
+mod math;
 mod noise;
 mod oklab;
 mod outline;
@@ -33,17 +34,16 @@ mod palette;
 mod picture;
 mod plate;
 mod pouch;
-pub mod sight;
 mod table;
-mod vector;
+pub mod vision;
 mod wood;
 
 pub use board::{Board, Shape};
 pub use icon::icon;
 pub use lights::{glow, ring, spark};
-pub use marble::{Part, Style, cell, marble, shadow};
-pub use mark::{Marks, Stroke, Way, symbol};
+pub use marble::{MarblePart, Style, marble, marble_picture_size, shadow};
+pub use mark::{Marks, Stroke, StrokeKind, symbol};
 pub use palette::{Palette, colour};
 pub use picture::Picture;
 pub use pouch::bag;
-pub use table::{Table, table};
+pub use table::{TableSpec, table};

@@ -1,15 +1,12 @@
-//! Soft white lights for additive blending: glow, ring and spark.
+//! Soft white lights for additive blending: a glow, a ring and a spark.
 //!
-//! All are premultiplied white: the linear light of each channel and alpha are the brightness. So they can be added
-//! (one, one) or blended as premultiplied colour; multiply all four channels by a tint.
+//! They are white with premultiplied alpha: the linear light of each channel and alpha are all the brightness. They can be
+//! added (blend factors one, one) or blended as premultiplied colours. To tint one, multiply all four channels.
 
-use crate::{
-    Picture,
-    picture::Paint,
-    vector::{V3, smooth},
-};
+use crate::{Picture, math::smoothstep, picture::Paint};
+use glam::Vec3;
 
-/// A round glow, brightest in the middle and gone at the edge.
+/// A round glow that is brightest in the middle and fades to nothing at the edge. `size` is the side in pixels.
 #[must_use]
 pub fn glow(size: u32) -> Picture {
     light(size, |x, y| {
@@ -18,17 +15,17 @@ pub fn glow(size: u32) -> Picture {
     })
 }
 
-/// A soft ring, brightest at 0.72 of the way to the edge: around a marble whose radius is 0.62 of the picture's half.
+/// A soft ring for a marble whose radius is 0.62 of half the side. It is brightest at 0.72. `size` is the side in pixels.
 #[must_use]
 pub fn ring(size: u32) -> Picture {
     light(size, |x, y| {
         let r = x.hypot(y);
         let off = (r - 0.72) / if r < 0.72 { 0.10 } else { 0.16 };
-        (-off * off).exp() * smooth(1.0, 0.9, r)
+        (-off * off).exp() * smoothstep(1.0, 0.9, r)
     })
 }
 
-/// A small star of light with four thin rays.
+/// A small star with four thin rays. `size` is the side in pixels.
 #[must_use]
 pub fn spark(size: u32) -> Picture {
     light(size, |x, y| {
@@ -42,17 +39,16 @@ pub fn spark(size: u32) -> Picture {
         let slant = std::f32::consts::FRAC_1_SQRT_2;
         let (u, v) = ((x + y) * slant, (x - y) * slant);
         let rays = ray(x, y).max(ray(y, x)) + 0.35 * ray(u * 2.0, v).max(ray(v * 2.0, u));
-        (core + halo + 0.75 * rays).min(1.0) * smooth(1.0, 0.85, r)
+        (core + halo + 0.75 * rays).min(1.0) * smoothstep(1.0, 0.85, r)
     })
 }
 
-/// A picture of brightness over coordinates that run from -1 to 1.
+/// Paints a brightness that depends on the place, with coordinates from -1 to 1.
 fn light(size: u32, brightness: impl Fn(f32, f32) -> f32 + Sync) -> Picture {
     let half = size as f32 / 2.0;
     Picture::paint(size, size, |x, y| {
         let b = brightness((x as f32 + 0.5) / half - 1.0, (y as f32 + 0.5) / half - 1.0);
-
-        // Pictures hold straight alpha: light multiplied by it once more comes out premultiplied.
-        Paint::part(V3::grey(b), b)
+        // Pictures have straight alpha. A colour that equals its alpha looks like premultiplied white.
+        Paint::part(Vec3::splat(b), b)
     })
 }

@@ -1,4 +1,4 @@
-//! Marbles: glass balls with a ribbon inside, seen from above.
+//! Pictures of marbles: glass balls with a ribbon inside, seen from above.
 
 use aljabar_core::{Group, Piece};
 
@@ -8,9 +8,10 @@ use crate::{
     colour,
     glass::Glass,
     mark::Drawing,
+    math::{Light, coverage, mix, smoothstep},
     picture::{Paint, linear},
-    vector::{V3, cover, mix, smooth},
 };
+use glam::Vec3;
 
 /// How marbles look.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -21,36 +22,37 @@ pub struct Style {
     pub marks: Marks,
 }
 
-/// How much of a marble's picture is wanted.
+/// What a picture of a marble contains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Part {
-    /// The ball with its shadow and the light it gathers on the ground.
-    Resting,
-    /// The ball alone.
+pub enum MarblePart {
+    /// The ball, its shadow, and the light that it focuses on the ground: for a marble that lies on the table.
+    WithShadow,
+    /// The ball alone: for a marble that moves.
     Ball,
 }
 
-/// The side of the square picture of a marble: the ball is in the exact middle, with room for its shadow.
+/// The side of the square picture of a marble with this diameter, both in pixels. The ball is in the exact middle, with
+/// room for its shadow.
 #[must_use]
-pub fn cell(diameter: u32) -> u32 {
+pub fn marble_picture_size(diameter: u32) -> u32 {
     (diameter * 17).div_ceil(20) * 2
 }
 
-/// The picture of a marble of this diameter in pixels; [`cell`] says how large the picture is. A classic colour looks the
-/// same in every game that has it.
+/// The picture of a marble. `diameter` is that of the ball in pixels; [`marble_picture_size`] is the side of the picture. A
+/// classic colour looks the same in every group that has it.
 #[must_use]
-pub fn marble(group: &Group, piece: Piece, style: Style, part: Part, diameter: u32) -> Picture {
+pub fn marble(group: &Group, piece: Piece, style: Style, part: MarblePart, diameter: u32) -> Picture {
     let body = linear(colour(group, piece, style.palette));
     let ink = Ink::new(Drawing::of(group, piece, style.marks), body, diameter);
     let ribbon = group.classic_twin(piece).unwrap_or(piece);
     let ball = Ball { glass: Glass::new(body, ribbon, ink.is_light), ink, radius: diameter as f32 / 2.0 };
-    let side = cell(diameter);
+    let side = marble_picture_size(diameter);
     let middle = side as f32 / 2.0;
     Picture::paint(side, side, |x, y| {
         let (x, y) = (x as f32 + 0.5 - middle, middle - y as f32 - 0.5);
         let ball = ball.paint(x, y);
         match part {
-            Part::Resting if ball.alpha < 1.0 => {
+            MarblePart::WithShadow if ball.alpha < 1.0 => {
                 ball.over(ground(body, x * 2.0 / diameter as f32, y * 2.0 / diameter as f32))
             }
             _ => ball,
@@ -58,29 +60,29 @@ pub fn marble(group: &Group, piece: Piece, style: Style, part: Part, diameter: u
     })
 }
 
-/// The soft shadow of a lifted marble, in a picture of the same size as the marble's.
+/// The soft shadow of a lifted marble, in a picture of the same size as that of the marble.
 #[must_use]
 pub fn shadow(diameter: u32) -> Picture {
-    let side = cell(diameter);
+    let side = marble_picture_size(diameter);
     let middle = side as f32 / 2.0;
     Picture::paint(side, side, |x, y| {
         let r = (x as f32 + 0.5 - middle).hypot(y as f32 + 0.5 - middle) * 2.0 / diameter as f32;
-        Paint::part(V3::ZERO, 0.5 * smooth(1.45, 0.35, r))
+        Paint::part(Vec3::ZERO, 0.5 * smoothstep(1.45, 0.35, r))
     })
 }
 
-/// The shadow of a ball and the light it gathers, at a place in radii from its foot (y up).
-fn ground(body: V3, x: f32, y: f32) -> Paint {
+/// The shadow of a ball and the light that it focuses. The place is in radii from where it touches the ground, y up.
+fn ground(body: Vec3, x: f32, y: f32) -> Paint {
     let r = x.hypot(y);
     let touch = 0.62 * (-(r - 0.95).max(0.0) / 0.16).exp();
-    let cast = 0.55 * smooth(1.30, 0.55, (x - 0.30).hypot(y + 0.36));
-    let edge = smooth(1.68, 1.45, x.abs().max(y.abs()));
+    let cast = 0.55 * smoothstep(1.30, 0.55, (x - 0.30).hypot(y + 0.36));
+    let edge = smoothstep(1.68, 1.45, x.abs().max(y.abs()));
     let dark = (1.0 - (1.0 - touch) * (1.0 - cast)) * edge;
-    // Glass lets most of its own colour through; the ground gives back a third of it.
+    // The glass filters the light to its own colour; the ground reflects a part of it.
     let tint = body.map(|part| 0.05 + 0.95 * part.sqrt());
     let gathered = (caustic(x * 0.93, y * 0.93) - 0.25).max(0.0);
     let light = tint * tint * (0.16 * gathered / (1.0 + 0.15 * gathered) * edge);
-    Paint { light, alpha: dark.max(light.max_part()).min(1.0) }
+    Paint { light, alpha: dark.max(light.max_element()).min(1.0) }
 }
 
 struct Ball {
@@ -91,10 +93,10 @@ struct Ball {
 }
 
 impl Ball {
-    /// The pixel whose middle is here, in pixels from the ball's middle, y up.
+    /// Paints the pixel with this middle, in pixels from the middle of the ball, y up.
     fn paint(&self, x: f32, y: f32) -> Paint {
         let r = x.hypot(y);
-        let alpha = cover(r - self.radius);
+        let alpha = coverage(r - self.radius);
         if alpha == 0.0 {
             return Paint::CLEAR;
         }
@@ -105,10 +107,10 @@ impl Ball {
         Paint::part(self.rim(light, r, u, v), alpha)
     }
 
-    /// The glass behind a pixel: a mean of several rays, fewer on large balls, whose pixels are alike.
-    fn inside(&self, x: f32, y: f32) -> V3 {
+    /// The mean of several rays through a pixel. Large balls need fewer, because neighbouring pixels are similar.
+    fn inside(&self, x: f32, y: f32) -> Vec3 {
         let rays = if self.radius < 16.0 { 3 } else { 2 };
-        let mut sum = V3::ZERO;
+        let mut sum = Vec3::ZERO;
         for i in 0..rays * rays {
             let off = |k: i32| (k as f32 + 0.5) / rays as f32 - 0.5;
             let (u, v) = ((x + off(i % rays)) / self.radius, (y + off(i / rays)) / self.radius);
@@ -117,36 +119,36 @@ impl Ball {
         sum * (1.0 / (rays * rays) as f32)
     }
 
-    /// A light line and a dark one around it: no ground is far from both.
-    fn rim(&self, light: V3, r: f32, u: f32, v: f32) -> V3 {
+    /// A light line and a dark line around the ball: one of them stands out from any background.
+    fn rim(&self, light: Vec3, r: f32, u: f32, v: f32) -> Vec3 {
         let inward = self.radius - r;
         let line = (0.024 * self.radius).max(1.0);
-        // Both sides that see the lamp, straight and through the glass, are brighter.
+        // The line is brighter towards the lamp, and on the opposite side where the focused light leaves the ball.
         let facing = ((v - u) * std::f32::consts::FRAC_1_SQRT_2).powi(2);
-        let bright = smooth(line * 2.4, line * 1.6, inward) * smooth(line * 0.4, line * 1.1, inward);
-        let dark = smooth(line * 1.3, line * 0.5, inward);
+        let bright = smoothstep(line * 2.4, line * 1.6, inward) * smoothstep(line * 0.4, line * 1.1, inward);
+        let dark = smoothstep(line * 1.3, line * 0.5, inward);
         let lit = light.mix(self.glass.edge, bright * mix(0.32, 0.75, facing));
         lit * (1.0 - 0.88 * dark)
     }
 }
 
-/// The mark, and the two tones it is painted with.
+/// The mark, and the colours of its ink and of the halo around it.
 struct Ink {
     drawing: Drawing,
-    ink: V3,
-    halo: V3,
+    ink: Vec3,
+    halo: Vec3,
     is_light: bool,
     half_width: f32,
-    /// One pixel in radii of the ball.
+    /// The size of a pixel in radii of the ball.
     pixel: f32,
 }
 
-const LIGHT_INK: V3 = crate::vector::v3(1.0, 0.985, 0.95);
-const DARK_INK: V3 = crate::vector::v3(0.006, 0.006, 0.008);
+const LIGHT_INK: Vec3 = glam::vec3(1.0, 0.985, 0.95);
+const DARK_INK: Vec3 = glam::vec3(0.006, 0.006, 0.008);
 
 impl Ink {
-    fn new(drawing: Drawing, body: V3, diameter: u32) -> Self {
-        let contrast = |ink: V3| {
+    fn new(drawing: Drawing, body: Vec3, diameter: u32) -> Self {
+        let contrast = |ink: Vec3| {
             let (a, b) = (ink.luminance() + 0.05, body.luminance() + 0.05);
             a.max(b) / a.min(b)
         };
@@ -157,16 +159,16 @@ impl Ink {
     }
 
     /// The glass with the mark on it.
-    fn on(&self, light: V3, u: f32, v: f32) -> V3 {
+    fn on(&self, light: Vec3, u: f32, v: f32) -> Vec3 {
         let r2 = u * u + v * v;
         if r2 > 0.7 || self.drawing.is_empty() {
             return light;
         }
-        // A mark that lies on the ball is foreshortened towards its side.
+        // A mark on a ball is foreshortened towards the rim.
         let bend = 0.96 + 0.22 * r2;
         let distance = (self.drawing.distance(u * bend, v * bend) - self.half_width) / self.pixel;
         let soft = (0.035 / self.pixel).max(1.0);
-        let halo = 0.5 * smooth(soft * 1.6, 0.0, distance);
-        light.mix(self.halo, halo).mix(self.ink, cover(distance))
+        let halo = 0.5 * smoothstep(soft * 1.6, 0.0, distance);
+        light.mix(self.halo, halo).mix(self.ink, coverage(distance))
     }
 }

@@ -1,57 +1,56 @@
-//! The symbols on the marbles, which add up as the pieces do, and their letters.
+//! The marks on the marbles: symbols, whose strokes add up as the coordinates do, or letters.
 
 use aljabar_core::{Group, Piece};
 
 use crate::font::{HALF_WIDTH, Polyline, glyph};
 
-/// What is painted on the marbles, for telling them apart without their colours.
+/// What is painted on the marbles, to distinguish them without colours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Marks {
-    /// Strokes for each coordinate, as many as its value: across for red, up for yellow, round for blue, slanting for
-    /// silver.
+    /// For each coordinate as many strokes as its value: horizontal for red, vertical for yellow, rings for blue, diagonal
+    /// for silver.
     #[default]
     Symbols,
-    /// The letter of the colour, with an S where there is silver in it; the digits of the coordinates in groups without
-    /// colours.
+    /// The letter of the colour, followed by S if it contains silver. In groups without named colours: the digits of the
+    /// coordinates.
     Letters,
-    /// Plain glass.
+    /// Nothing.
     None,
 }
 
-/// The primary that a stroke stands for, by how it runs. In groups without colours: which coordinate.
+/// The direction of a stroke, which stands for a primary colour, or for a coordinate in groups without named colours.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Way {
-    /// Horizontal: red, or the first coordinate.
-    Across,
-    /// Vertical: yellow, or the second.
-    Up,
-    /// A ring: blue, or the third.
-    Round,
-    /// A diagonal: silver, or the fourth.
-    Slant,
+pub enum StrokeKind {
+    /// Red, or the first coordinate.
+    Horizontal,
+    /// Yellow, or the second coordinate.
+    Vertical,
+    /// Blue, or the third coordinate.
+    Ring,
+    /// Silver, or the fourth coordinate.
+    Diagonal,
 }
 
 /// One stroke of a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Stroke {
-    /// How it runs.
-    pub way: Way,
-    /// Which of them it is, from 0.
+    /// The direction.
+    pub kind: StrokeKind,
+    /// The number among the strokes of this kind, from 0.
     pub number: u8,
-    /// How many run this way: the value of the coordinate.
+    /// How many strokes of this kind the symbol has: the value of the coordinate.
     pub of: u8,
 }
 
-/// The symbol of a piece: as many strokes of each way as the coordinate's value. A colour has the same symbol in every
-/// game.
+/// The symbol of a piece: for each coordinate as many strokes as its value. A colour has the same symbol in every group.
 #[must_use]
 pub fn symbol(group: &Group, piece: Piece) -> Vec<Stroke> {
-    let ways = [Way::Across, Way::Up, Way::Round, Way::Slant];
-    let strokes = |(way, of)| (0..of).map(move |number| Stroke { way, number, of });
-    ways.into_iter().zip(group.shares(piece)).flat_map(strokes).collect()
+    let kinds = [StrokeKind::Horizontal, StrokeKind::Vertical, StrokeKind::Ring, StrokeKind::Diagonal];
+    let strokes = |(kind, of)| (0..of).map(move |number| Stroke { kind, number, of });
+    kinds.into_iter().zip(group.shares(piece)).flat_map(strokes).collect()
 }
 
-/// The letters of a piece. A colour has the same ones in every game.
+/// The letters of a piece. A colour has the same letters in every group.
 fn letters(group: &Group, piece: Piece) -> String {
     let letter = |twin| Group::classic().code(twin).to_string();
     if let Some(twin) = group.classic_twin(piece) {
@@ -66,24 +65,24 @@ fn letters(group: &Group, piece: Piece) -> String {
     }
 }
 
-/// The radius of a lone ring and half the length of a lone bar, in radii of the ball.
+/// The radius of a single ring and half the length of a single bar, in radii of the ball.
 const REACH: f32 = 0.45;
-/// How far symbols of many strokes may reach.
+/// The same for symbols with four or more strokes of a kind.
 const WIDEST: f32 = 0.58;
 
-/// A mark as the pen draws it. Lengths are in radii of the ball.
+/// A mark as lines and rings. Lengths are in radii of the ball.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Drawing {
     lines: Vec<[[f32; 2]; 2]>,
     rings: Vec<f32>,
-    /// How far neighbouring strokes are apart: thicker ones would run together.
+    /// The distance of neighbouring strokes, which limits their thickness.
     gap: f32,
-    /// Half as thick as it is drawn when there is room.
+    /// Half the thickness of strokes that are not limited otherwise.
     pub pen: f32,
 }
 
 impl Drawing {
-    /// The mark of a piece.
+    /// The drawing for the mark of a piece.
     pub fn of(group: &Group, piece: Piece, marks: Marks) -> Self {
         match marks {
             Marks::Symbols => Self::symbol(&symbol(group, piece)),
@@ -97,7 +96,7 @@ impl Drawing {
         for stroke in strokes {
             let many = f32::from(stroke.of) - 1.0;
             let reach = REACH + (WIDEST - REACH) * (many / 3.0).min(1.0);
-            if stroke.way == Way::Round {
+            if stroke.kind == StrokeKind::Ring {
                 let gap = reach / f32::from(stroke.of);
                 drawing.gap = drawing.gap.min(gap);
                 drawing.rings.push(gap * f32::from(stroke.number + 1));
@@ -106,12 +105,12 @@ impl Drawing {
             let gap = if stroke.of == 1 { REACH } else { (1.5 * reach / many).min(0.36) };
             drawing.gap = drawing.gap.min(gap);
             let off = (f32::from(stroke.number) - many / 2.0) * gap;
-            // Ends on a circle, so that the whole stays round like the ball.
+            // All strokes end on a circle, so that the symbol is as round as the ball.
             let half = (reach * reach - off * off).max(0.01).sqrt();
             let slant = std::f32::consts::FRAC_1_SQRT_2;
-            drawing.lines.push(match stroke.way {
-                Way::Across => [[-half, -off], [half, -off]],
-                Way::Up => [[off, -half], [off, half]],
+            drawing.lines.push(match stroke.kind {
+                StrokeKind::Horizontal => [[-half, -off], [half, -off]],
+                StrokeKind::Vertical => [[off, -half], [off, half]],
                 _ => [-half, half].map(|along| [(along + off) * slant, (along - off) * slant]),
             });
         }
@@ -150,7 +149,7 @@ impl Drawing {
         self.pen.min(self.gap * 0.22).max(0.98 / radius).min(self.gap * 0.25)
     }
 
-    /// How far a point is from the middle of the nearest stroke.
+    /// The distance of a point from the middle line of the nearest stroke.
     pub fn distance(&self, x: f32, y: f32) -> f32 {
         let lines = self.lines.iter().map(|&[a, b]| distance_to_line([x, y], a, b));
         let r = x.hypot(y);
@@ -159,7 +158,7 @@ impl Drawing {
     }
 }
 
-/// The distance of a point from the straight line between two others.
+/// The distance of a point from the line segment between two others.
 pub(crate) fn distance_to_line(p: [f32; 2], a: [f32; 2], b: [f32; 2]) -> f32 {
     let (dx, dy) = (b[0] - a[0], b[1] - a[1]);
     let (px, py) = (p[0] - a[0], p[1] - a[1]);

@@ -1,8 +1,8 @@
-//! Chance that is the same every time: hashes and smooth noise for fibres and grain.
+//! Reproducible randomness: hashes and value noise for fibres and grain.
 
-use crate::vector::mix;
+use crate::math::mix;
 
-/// A well-mixed number for a point of the grid.
+/// A hash of a grid point.
 pub(crate) fn hash(x: u32, y: u32) -> u32 {
     let mut h = x.wrapping_mul(0x9e37_79b1) ^ y.wrapping_mul(0x85eb_ca77).rotate_left(15);
     h ^= h >> 15;
@@ -12,12 +12,12 @@ pub(crate) fn hash(x: u32, y: u32) -> u32 {
     h ^ h >> 15
 }
 
-/// From 0 to 1 for a point of the grid.
+/// A pseudo-random number from 0 to 1 for a grid point.
 pub(crate) fn chance(x: i32, y: i32) -> f32 {
     (hash(x as u32, y as u32) >> 8) as f32 / (1 << 24) as f32
 }
 
-/// Smooth noise from 0 to 1 that changes over a distance of about one.
+/// Value noise: smooth, from 0 to 1, with features of about size 1.
 pub(crate) fn noise(x: f32, y: f32) -> f32 {
     let (left, low) = (x.floor(), y.floor());
     let (i, j) = (left as i32, low as i32);
@@ -28,14 +28,14 @@ pub(crate) fn noise(x: f32, y: f32) -> f32 {
     mix(near, far, t)
 }
 
-/// Noise on several scales, each half as strong and twice as fine as the one before; from 0 to 1.
+/// Fractal noise from 0 to 1: the sum of octaves, each with half the amplitude and half the feature size of the last.
 pub(crate) fn clouds(mut x: f32, mut y: f32, octaves: u32) -> f32 {
     let (mut sum, mut total, mut weight) = (0.0, 0.0, 1.0);
     for _ in 0..octaves {
         sum += weight * noise(x, y);
         total += weight;
         weight *= 0.5;
-        // Turned a little each time, so that the grid's directions do not show.
+        // Each octave is rotated, so that the directions of the grid are not visible.
         (x, y) = (1.6 * x - 1.2 * y + 17.3, 1.2 * x + 1.6 * y - 9.1);
     }
     sum / total

@@ -1,4 +1,4 @@
-//! The colours of the glass, for every group.
+//! The colours of the pieces of every group.
 
 use std::{
     collections::BTreeMap,
@@ -8,22 +8,23 @@ use std::{
 use aljabar_core::{Group, MAX_RANK, Piece};
 
 use crate::{
+    math::Light,
     oklab::{apart, from_oklab, oklab},
     picture::{bytes, linear},
-    vector::{V3, v3},
 };
+use glam::{Vec3, vec3};
 
-/// Which colours the marbles have.
+/// A set of colours for the marbles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Palette {
-    /// Natural glass.
+    /// Colours of natural glass.
     #[default]
     Default,
-    /// Colours that stay apart for every kind of colour blindness.
+    /// Colours that differ for every kind of colour blindness.
     ColourBlind,
-    /// Colours that stay apart from each other and from their symbols as far as possible.
+    /// Colours that differ as much as possible from each other and from the marks on them.
     HighContrast,
-    /// Somebody's own colours of the classic pieces, by their index.
+    /// Colours that the player has chosen, for the classic pieces by index.
     Own([[u8; 3]; 8]),
 }
 
@@ -33,8 +34,8 @@ const fn rgb(hex: u32) -> Rgb {
     [(hex >> 16) as u8, (hex >> 8) as u8, hex as u8]
 }
 
-/// The sixteen colours of Z2⁴, by index. Those with an even index, whose fourth coordinate is 0, are the classic eight;
-/// the fourth coordinate adds silver to each of them: red becomes pink, blue becomes sky.
+/// The sixteen colours of Z2⁴, by index. Those with an even index, whose fourth coordinate is 0, are the classic eight.
+/// The fourth coordinate adds silver to each: red becomes pink, blue becomes sky blue.
 type Sixteen = [Rgb; 16];
 
 const fn sixteen(classic: [u32; 8], silvery: [u32; 8]) -> Sixteen {
@@ -62,7 +63,7 @@ const HIGH_CONTRAST: Sixteen = sixteen(
     [0x586068, 0x80c8ff, 0xc8e040, 0x003050, 0xffa8c0, 0xd0a8ff, 0x582808, 0xffe4c0],
 );
 
-/// Z3 × Z3 by the rulebook's names: light and dark shades of blue and red, and the purples between.
+/// The colours of Z3 × Z3, as the rulebook names them: light and dark blue and red, and their purples.
 const SHADES_OF_TWO: [Rgb; 9] = [
     rgb(0x242428),
     rgb(0x6fc4f2), // light blue
@@ -75,15 +76,15 @@ const SHADES_OF_TWO: [Rgb; 9] = [
     rgb(0x4a0e5c), // dark purple
 ];
 
-/// A square of colours for groups of two coordinates: from black through red to gold, through blue to cyan, and both
-/// to white. Rows by the first coordinate, at none, half and all of it.
+/// Colours for groups of two coordinates, between which the others are interpolated. Rows are the first coordinate at 0,
+/// one half and its maximum (black, red, gold); columns are the second (black, blue, cyan).
 const SQUARE: [[Rgb; 3]; 3] = [
     [rgb(0x242428), rgb(0x2044d0), rgb(0x30c8e8)],
     [rgb(0xb81020), rgb(0x8028a8), rgb(0x188850)],
     [rgb(0xf6b810), rgb(0xf088b8), rgb(0xf2eee6)],
 ];
 
-/// The colours of a single coordinate, once around the wheel.
+/// Colours for groups of one coordinate: a colour wheel.
 const WHEEL: [Rgb; 8] = [
     rgb(0xb80f1f),
     rgb(0xe66a0c),
@@ -95,7 +96,10 @@ const WHEEL: [Rgb; 8] = [
     rgb(0xf08cb4),
 ];
 
-/// The colour of a piece's glass in sRGB, for text, glows and charts.
+/// The colour of a piece in sRGB. Marbles have this glass; texts, glows and charts use it too.
+///
+/// # Panics
+/// May panic if the piece is not of the group.
 #[must_use]
 pub fn colour(group: &Group, piece: Piece, palette: Palette) -> [u8; 3] {
     let sixteen = palette.sixteen();
@@ -103,7 +107,7 @@ pub fn colour(group: &Group, piece: Piece, palette: Palette) -> [u8; 3] {
         _ if piece.is_black() => sixteen[0],
         [2, 2, 2] => sixteen[piece.index() * 2],
         [2, 2, 2, 2] => sixteen[piece.index()],
-        // Blue, yellow and their sum, green: the three that differ most.
+        // Blue, yellow and their sum green.
         [2, 2] => sixteen[piece.index() * 2],
         [3, 3] => SHADES_OF_TWO[piece.index()],
         [m] => on_wheel(piece.index() as u8, *m),
@@ -119,7 +123,7 @@ impl Palette {
             Self::HighContrast => HIGH_CONTRAST,
             Self::Own(classic) => std::array::from_fn(|i| {
                 let own = classic[i / 2];
-                // Silver is half way between a colour and its brightness in light grey.
+                // Silver mixes a colour half and half with a light grey.
                 if i % 2 == 0 { own } else { [0, 1, 2].map(|c| (own[c] / 2).saturating_add([90, 95, 100][c])) }
             }),
         }
@@ -133,12 +137,12 @@ impl Palette {
     }
 }
 
-/// Mixtures that have been asked for, by moduli: moving them apart is too much work to do for every marble.
+/// A cache of [`mixtures`], which are too slow to compute for every marble.
 static MIXTURES: Mutex<BTreeMap<(Vec<u8>, Palette), Arc<[Rgb]>>> = Mutex::new(BTreeMap::new());
 
-/// The colours of a group without colours of its own: mixtures of those that have, moved apart where they are alike.
+/// The colours of a group without named colours: mixtures of other colours, moved apart where they are similar.
 fn mixtures(group: &Group, palette: Palette) -> Arc<[Rgb]> {
-    // A panic elsewhere cannot have left a colour half written.
+    // Entries are inserted complete, so that the map is valid even after a panic elsewhere.
     let mut known = MIXTURES.lock().unwrap_or_else(PoisonError::into_inner);
     let mixed = || {
         let colours = (0..group.order()).filter_map(|i| group.piece(i)).map(|piece| mixture(group, piece, palette));
@@ -147,7 +151,7 @@ fn mixtures(group: &Group, palette: Palette) -> Arc<[Rgb]> {
     known.entry((group.moduli().to_vec(), palette)).or_insert_with(mixed).clone()
 }
 
-fn mixture(group: &Group, piece: Piece, palette: Palette) -> V3 {
+fn mixture(group: &Group, piece: Piece, palette: Palette) -> Vec3 {
     let mut levels = [0.0; MAX_RANK];
     for (i, (&x, &a)) in group.coordinates(piece).iter().zip(group.moduli()).enumerate() {
         levels[i] = level(x, a);
@@ -158,29 +162,29 @@ fn mixture(group: &Group, piece: Piece, palette: Palette) -> V3 {
     }
 }
 
-/// How much of a primary is in the mixture. The first step away from nothing is the largest, as it is to the eye.
+/// The share of a primary in a mixture, from 0 to 1. The first steps are the largest, because the eye sees them best.
 fn level(x: u8, modulus: u8) -> f32 {
     (f32::from(x) / f32::from(modulus - 1)).powf(0.8)
 }
 
-/// Between the sixteen: every coordinate moves from colours without it to colours with it.
-fn among(sixteen: &Sixteen, levels: [f32; MAX_RANK]) -> V3 {
-    let mut sum = V3::ZERO;
+/// Interpolates between the sixteen colours: each level moves from the colours without a primary to those with it.
+fn among(sixteen: &Sixteen, levels: [f32; MAX_RANK]) -> Vec3 {
+    let mut sum = Vec3::ZERO;
     for (i, corner) in sixteen.iter().enumerate() {
         let share = |k: usize| if i >> (MAX_RANK - 1 - k) & 1 == 1 { levels[k] } else { 1.0 - levels[k] };
         sum += oklab(linear(*corner)) * (0..MAX_RANK).map(share).product::<f32>();
     }
-    // Mixtures of many are greyer than glass should be.
+    // Mixtures of several colours are too grey for glass.
     let between = levels.iter().map(|t| 4.0 * t * (1.0 - t)).fold(0.0, f32::max);
     let vivid = 1.0 + 0.4 * between;
-    v3(sum.x, sum.y * vivid, sum.z * vivid)
+    vec3(sum.x, sum.y * vivid, sum.z * vivid)
 }
 
-/// Between the nine of the square.
-fn on_square(levels: [f32; 2]) -> V3 {
-    // Through all three, without a corner at the middle one.
+/// Interpolates between the nine colours of the square.
+fn on_square(levels: [f32; 2]) -> Vec3 {
+    // Quadratic interpolation through three points.
     let shares = levels.map(|t| [(1.0 - t) * (1.0 - 2.0 * t), 4.0 * t * (1.0 - t), t * (2.0 * t - 1.0)]);
-    let mut sum = V3::ZERO;
+    let mut sum = Vec3::ZERO;
     for (row, a) in SQUARE.iter().zip(shares[0]) {
         for (corner, b) in row.iter().zip(shares[1]) {
             sum += oklab(linear(*corner)) * (a * b);
@@ -189,7 +193,7 @@ fn on_square(levels: [f32; 2]) -> V3 {
     sum
 }
 
-/// Evenly around the wheel, black left out.
+/// The colours evenly around the wheel, for all pieces except black.
 fn on_wheel(x: u8, modulus: u8) -> Rgb {
     let at = f32::from(x - 1) * WHEEL.len() as f32 / f32::from(modulus - 1);
     let (i, t) = (at as usize, at.fract());

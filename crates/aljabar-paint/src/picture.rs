@@ -1,34 +1,35 @@
-//! A picture in memory, and the one function that fills it, row by row on all cores.
+//! A picture in memory, and the function that paints it in parallel.
 
 use std::sync::LazyLock;
 
+use glam::Vec3;
 use rayon::prelude::*;
 
-use crate::{noise::hash, vector::V3};
+use crate::noise::hash;
 
-/// A picture: rows from top to bottom, RGBA with 8 bits each, sRGB, straight alpha.
+/// A picture: rows from top to bottom, RGBA with 8 bits per channel, sRGB, straight alpha.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
-    /// Pixels across.
+    /// The width in pixels.
     pub width: u32,
-    /// Pixels down.
+    /// The height in pixels.
     pub height: u32,
     /// Four bytes for each pixel.
     pub pixels: Vec<u8>,
 }
 
 impl Picture {
-    /// The four bytes of a pixel.
+    /// Red, green, blue and alpha of a pixel.
     ///
     /// # Panics
-    /// Outside the picture.
+    /// If the pixel is outside the picture.
     #[must_use]
     pub fn pixel(&self, x: u32, y: u32) -> [u8; 4] {
         let at = (y * self.width + x) as usize * 4;
         [self.pixels[at], self.pixels[at + 1], self.pixels[at + 2], self.pixels[at + 3]]
     }
 
-    /// A picture of what `paint` says about every pixel. All work on many cores happens here.
+    /// Calls `paint` for every pixel, rows in parallel.
     pub(crate) fn paint(width: u32, height: u32, paint: impl Fn(u32, u32) -> Paint + Sync) -> Self {
         let mut pixels = vec![0; width as usize * height as usize * 4];
         pixels.par_chunks_exact_mut((width as usize * 4).max(1)).enumerate().for_each(|(y, row)| {
@@ -40,37 +41,37 @@ impl Picture {
     }
 }
 
-/// What a pixel is covered with: linear light, and how much of what lies behind is hidden (premultiplied).
+/// The paint on a pixel: linear light with premultiplied alpha.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Paint {
-    pub light: V3,
+    pub light: Vec3,
     pub alpha: f32,
 }
 
 impl Paint {
-    pub const CLEAR: Self = Self { light: V3::ZERO, alpha: 0.0 };
+    pub const CLEAR: Self = Self { light: Vec3::ZERO, alpha: 0.0 };
 
-    pub const fn solid(light: V3) -> Self {
+    pub const fn solid(light: Vec3) -> Self {
         Self { light, alpha: 1.0 }
     }
 
-    /// A colour that covers this much of the pixel.
-    pub fn part(light: V3, alpha: f32) -> Self {
+    /// A light that covers the share `alpha` of the pixel.
+    pub fn part(light: Vec3, alpha: f32) -> Self {
         Self { light: light * alpha, alpha }
     }
 
-    /// This in front of that.
+    /// This paint in front of another.
     pub fn over(self, behind: Self) -> Self {
         let rest = 1.0 - self.alpha;
         Self { light: self.light + behind.light * rest, alpha: self.alpha + behind.alpha * rest }
     }
 
     fn bytes(self, x: u32, y: u32) -> [u8; 4] {
-        // Fewer steps than the eye sees would show as bands in soft shadows: noise of half a step hides them.
+        // Dithering: without noise, soft shadows would show bands.
         let noise = hash(x, y);
         let dither = |shift: u32| (noise >> shift & 0xff) as f32 / 256.0;
         let straight = self.light * (1.0 / self.alpha.max(1e-4));
-        // A trifle more, so that rounding takes no full value down.
+        // A little more, so that rounding errors do not turn 255 into 254.
         let byte = |value: f32, shift| (value * 255.0 + dither(shift) + 0.002) as u8;
         [
             byte(encode(straight.x), 0),
@@ -83,7 +84,7 @@ impl Paint {
 
 const STEPS: usize = 2048;
 
-/// The sRGB curve over the square root of light, where it is nearly straight.
+/// The sRGB curve by the square root of light, over which it is nearly linear.
 static CURVE: LazyLock<Vec<f32>> = LazyLock::new(|| {
     (0..=STEPS + 1)
         .map(|i| {
@@ -93,31 +94,31 @@ static CURVE: LazyLock<Vec<f32>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Linear light as an sRGB value from 0 to 1; a curve from a table, for millions of pixels.
+/// Converts linear light to an sRGB value from 0 to 1, by interpolation in a table, which is faster than `powf`.
 pub(crate) fn encode(light: f32) -> f32 {
     let at = light.clamp(0.0, 1.0).sqrt() * STEPS as f32;
     let i = at as usize;
     (CURVE[i] + (CURVE[i + 1] - CURVE[i]) * (at - i as f32)).min(1.0)
 }
 
-/// An sRGB byte as linear light.
+/// Converts an sRGB byte to linear light.
 pub(crate) fn decode(byte: u8) -> f32 {
     let value = f32::from(byte) / 255.0;
     if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 
-/// An sRGB colour as linear light.
-pub(crate) fn linear([r, g, b]: [u8; 3]) -> V3 {
-    crate::vector::v3(decode(r), decode(g), decode(b))
+/// Converts an sRGB colour to linear light.
+pub(crate) fn linear([r, g, b]: [u8; 3]) -> Vec3 {
+    glam::vec3(decode(r), decode(g), decode(b))
 }
 
-/// Linear light as the nearest sRGB colour.
-pub(crate) fn bytes(light: V3) -> [u8; 3] {
+/// Converts linear light to the nearest sRGB colour.
+pub(crate) fn bytes(light: Vec3) -> [u8; 3] {
     [light.x, light.y, light.z].map(|part| (encode(part) * 255.0 + 0.5) as u8)
 }
 
-/// A colour written like `0x245a4f`, as linear light.
-pub(crate) fn hex(rgb: u32) -> V3 {
+/// Converts an sRGB colour such as `0x245a4f` to linear light.
+pub(crate) fn hex(rgb: u32) -> Vec3 {
     linear([(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8])
 }
 
@@ -126,9 +127,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_byte_survives_the_way_to_light_and_back() {
+    fn every_byte_survives_the_conversion_and_back() {
         for byte in 0..=255 {
-            assert_eq!(bytes(V3::grey(decode(byte))), [byte; 3]);
+            assert_eq!(bytes(Vec3::splat(decode(byte))), [byte; 3]);
         }
     }
 
@@ -145,8 +146,8 @@ mod tests {
     fn clear_stays_clear_and_solid_stays_solid() {
         for (x, y) in [(0, 0), (3, 7), (200, 31)] {
             assert_eq!(Paint::CLEAR.bytes(x, y)[3], 0);
-            assert_eq!(Paint::solid(V3::ONE).bytes(x, y), [255; 4]);
-            assert_eq!(Paint::part(V3::ONE, 0.5).bytes(x, y)[..3], [255; 3], "premultiplied becomes straight");
+            assert_eq!(Paint::solid(Vec3::ONE).bytes(x, y), [255; 4]);
+            assert_eq!(Paint::part(Vec3::ONE, 0.5).bytes(x, y)[..3], [255; 3], "premultiplied becomes straight");
         }
     }
 }

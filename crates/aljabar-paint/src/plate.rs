@@ -1,12 +1,13 @@
-//! Plates of dark lacquer with a thin brass edge, let into the felt: words are written on them.
+//! Plates of dark lacquer with a thin brass edge, on which the game writes.
 
 use crate::{
+    math::{Light, coverage, falloff, smoothstep},
     outline::rounded,
     picture::hex,
-    vector::{V3, cover, fade, smooth, v3},
 };
+use glam::{Vec3, vec3};
 
-/// A plate at a place on the table, in pixels.
+/// A plate on the table. Lengths are in pixels.
 pub(crate) struct Plate {
     middle: [f32; 2],
     half: [f32; 2],
@@ -14,7 +15,7 @@ pub(crate) struct Plate {
 }
 
 impl Plate {
-    /// From its left, upper, right and lower edge.
+    /// A plate with these left, upper, right and lower edges.
     pub fn new([left, top, right, bottom]: [f32; 4], unit: f32) -> Self {
         Self {
             middle: [(left + right) / 2.0, (top + bottom) / 2.0],
@@ -23,26 +24,26 @@ impl Plate {
         }
     }
 
-    /// How far outside the plate a place is.
+    /// The signed distance of a place from the edge of the plate, negative inside.
     pub fn outside(&self, x: f32, y: f32) -> f32 {
         rounded([x - self.middle[0], y - self.middle[1]], self.half, 9.0 * self.unit)
     }
 
-    /// How much light is left on the felt beside the plate.
+    /// The share of the lamp's light that reaches the felt beside the plate.
     pub fn shadow(&self, x: f32, y: f32) -> f32 {
         let soft = 12.0 * self.unit;
-        let cast = 0.4 * smooth(soft, -0.4 * soft, self.outside(x - 3.0 * self.unit, y - 4.0 * self.unit));
-        let touch = 0.3 * fade(self.outside(x, y).max(0.0) / (3.0 * self.unit));
+        let cast = 0.4 * smoothstep(soft, -0.4 * soft, self.outside(x - 3.0 * self.unit, y - 4.0 * self.unit));
+        let touch = 0.3 * falloff(self.outside(x, y).max(0.0) / (3.0 * self.unit));
         (1.0 - cast) * (1.0 - touch)
     }
 
-    /// The plate's surface. Its own light, whatever the lamp does: what is written there must be read.
-    pub fn at(&self, x: f32, y: f32) -> V3 {
+    /// The light from the plate's surface. It does not depend on the lamp, so that texts are readable everywhere.
+    pub fn at(&self, x: f32, y: f32) -> Vec3 {
         let inside = -self.outside(x, y);
         let high = (y - self.middle[1] + self.half[1]) / (2.0 * self.half[1]);
         let body = hex(0x15_1d_1a) * (1.12 - 0.2 * high);
-        let edge = v3(0.23, 0.15, 0.06) * (1.15 - 0.5 * high);
-        let line = cover(inside - 1.3 * self.unit.max(0.8));
+        let edge = vec3(0.23, 0.15, 0.06) * (1.15 - 0.5 * high);
+        let line = coverage(inside - 1.3 * self.unit.max(0.8));
         body.mix(edge, line)
     }
 }

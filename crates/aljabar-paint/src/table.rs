@@ -1,4 +1,4 @@
-//! The table: felt in a wooden frame under a warm lamp, with the Center's board and the bowl.
+//! The picture of the table: felt in a wooden frame, with the Center's board, the bowl and plates.
 
 use crate::{
     Board, Picture,
@@ -6,38 +6,39 @@ use crate::{
     frame::Frame,
     inlay::Inlay,
     lamp::Pool,
+    math::{Light, coverage},
     noise::{clouds, noise},
     picture::{Paint, hex},
     plate::Plate,
-    vector::{V3, cover},
 };
+use glam::Vec3;
 
-/// What to paint as the table. Places are in pixels from the upper left, y down.
+/// What the picture of the table contains. Places and lengths are in pixels from the upper left, y down.
 #[derive(Clone, Copy, Debug)]
-pub struct Table<'a> {
-    /// Pixels across.
+pub struct TableSpec<'a> {
+    /// The width of the picture.
     pub width: u32,
-    /// Pixels down.
+    /// The height of the picture.
     pub height: u32,
-    /// How many pixels one pixel of a 1280 × 720 window is.
+    /// The scale: 1 for a window of 1280 × 720.
     pub unit: f32,
-    /// The Center's board, where its middle is, and how many pixels its unit is.
+    /// The Center's board, its middle, and the length of the board's unit.
     pub board: Option<(&'a Board, [f32; 2], f32)>,
-    /// The bowl for black marbles: middle and half axes.
+    /// The middle and the half axes of the bowl for black marbles.
     pub bowl: Option<([f32; 2], [f32; 2])>,
-    /// Plates to write on: left, upper, right and lower edge.
+    /// The left, upper, right and lower edge of each plate to write on.
     pub plates: &'a [[f32; 4]],
-    /// How wide the wooden frame is; 0 for none.
+    /// The width of the wooden frame; 0 for no frame.
     pub frame: f32,
-    /// Darker felt, for those who need letters to stand out.
+    /// Whether the felt is darker, for a higher contrast with texts.
     pub dark: bool,
-    /// Cheaper painting for slow machines.
+    /// Whether to paint with less detail, for slow machines.
     pub low: bool,
 }
 
-/// The opaque picture of a table.
+/// The picture of a table. It is opaque.
 #[must_use]
-pub fn table(table: &Table) -> Picture {
+pub fn table(table: &TableSpec) -> Picture {
     let size = [table.width as f32, table.height as f32];
     let (unit, low) = (table.unit, table.low);
     let pool = Pool { width: size[0], height: size[1] };
@@ -49,17 +50,17 @@ pub fn table(table: &Table) -> Picture {
     Picture::paint(table.width, table.height, |x, y| {
         let (x, y) = (x as f32 + 0.5, y as f32 + 0.5);
         let lamp = pool.at(x, y);
-        let framed = cover(-frame.outside(x, y));
+        let framed = coverage(-frame.outside(x, y));
         if framed == 1.0 {
             return Paint::solid(frame.at(x, y) * lamp);
         }
-        let mut light = V3::ZERO;
+        let mut light = Vec3::ZERO;
         let mut shadow = frame.shadow(x, y);
         let mut bare = 1.0;
-        // From the top down, so that what lies hidden is never computed.
+        // From top to bottom, so that what is hidden is not computed.
         if let Some(bowl) = &bowl {
             let p = bowl.local(x, y);
-            let part = cover(bowl.outside(p));
+            let part = coverage(bowl.outside(p));
             if part > 0.0 {
                 light += bowl.at(p) * part;
             }
@@ -68,16 +69,16 @@ pub fn table(table: &Table) -> Picture {
         }
         if let (Some(board), true) = (&board, bare > 0.0) {
             let p = board.local(x, y);
-            let part = cover(board.outside(p)) * bare;
+            let part = coverage(board.outside(p)) * bare;
             if part > 0.0 {
                 light += board.at(p) * (part * shadow);
             }
             bare -= part;
             shadow *= board.shadow(p);
         }
-        let mut lacquer = V3::ZERO;
+        let mut lacquer = Vec3::ZERO;
         for plate in &plates {
-            let part = cover(plate.outside(x, y)) * bare;
+            let part = coverage(plate.outside(x, y)) * bare;
             if part > 0.0 {
                 lacquer += plate.at(x, y) * part;
             }
@@ -95,13 +96,13 @@ pub fn table(table: &Table) -> Picture {
     })
 }
 
-/// How bright the felt's fibres are at a place, about one.
+/// The brightness of the felt at a place, about 1.
 pub(crate) fn weave(x: f32, y: f32, low: bool) -> f32 {
     let cloud = clouds(x * 0.018, y * 0.018, if low { 1 } else { 2 });
     if low {
         return 0.86 + 0.16 * cloud + 0.12 * noise(x * 0.8, y * 0.8);
     }
-    // Short fibres lie in all directions; which of them is on top changes from place to place.
+    // Short fibres lie in two directions. Which of them is on top changes from place to place.
     let turn = noise(x * 0.11, y * 0.11);
     let rising = noise((x + y) * 0.62, (x - y) * 0.13);
     let falling = noise((x - y) * 0.62 + 40.0, (x + y) * 0.13);

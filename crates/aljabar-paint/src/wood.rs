@@ -1,20 +1,21 @@
-//! Wood: a plank cut from a tree, with rings, fibres and pores.
+//! The texture of wood: rings, fibres and pores of a plank.
 
 use crate::{
+    math::{Light, mix, smoothstep},
     noise::{clouds, noise},
     picture::hex,
-    vector::{V3, mix, smooth},
 };
+use glam::Vec3;
 
-/// A kind of wood and where in the tree the plank was cut. Lengths are in pixels of a 1280 × 720 window.
+/// A kind of wood, and where in the tree the plank was cut. Lengths are in pixels of a 1280 × 720 window.
 pub(crate) struct Plank {
-    light: V3,
-    dark: V3,
-    /// How far the heart of the tree lies beside the plank's middle line.
+    light: Vec3,
+    dark: Vec3,
+    /// The distance of the middle of the tree from the plank's middle line, sideways.
     heart: f32,
-    /// How far it lies below the plank.
+    /// The distance of the middle of the tree below the plank.
     below: f32,
-    /// How much nearer it comes along the plank: this makes the rings arches.
+    /// How much that distance changes along the plank. It bends the rings into arches.
     rise: f32,
     /// The width of a ring.
     ring: f32,
@@ -22,35 +23,35 @@ pub(crate) struct Plank {
 }
 
 impl Plank {
-    /// The board's: walnut, cut near the heart.
+    /// The wood of the board: walnut, cut near the middle of the tree.
     pub fn walnut(low: bool) -> Self {
         let (light, dark) = (hex(0x80492a), hex(0x432413));
         Self { light, dark, heart: 21.0, below: 60.0, rise: 0.42, ring: 9.5, low }
     }
 
-    /// The frame's: a redder wood with straight grain.
+    /// The wood of the frame: redder, with a straight grain.
     pub fn cherry(low: bool) -> Self {
         let (light, dark) = (hex(0x96522a), hex(0x552a14));
         Self { light, dark, heart: 140.0, below: 30.0, rise: 0.03, ring: 5.0, low }
     }
 
-    /// The bowl's: nearly black.
+    /// The wood of the bowl: nearly black.
     pub fn ebony(low: bool) -> Self {
         let (light, dark) = (hex(0x4c3426), hex(0x241610));
         Self { light, dark, heart: -90.0, below: 40.0, rise: 0.1, ring: 7.0, low }
     }
 
-    /// How light the wood is at a place, along and across its grain.
-    pub fn at(&self, along: f32, across: f32) -> V3 {
+    /// The colour of the wood at a place, given along and across its grain.
+    pub fn at(&self, along: f32, across: f32) -> Vec3 {
         let octaves = if self.low { 1 } else { 3 };
         let wander = clouds(along * 0.007, across * 0.021, octaves) - 0.5;
         let beside = across - self.heart + wander * 34.0;
         let depth = self.below + along * self.rise + wander * 22.0;
         let rings = beside.hypot(depth) / self.ring;
-        // Rings darken slowly towards the autumn and end at once; some years are stronger than others.
+        // A ring darkens slowly and ends abruptly. Some years are darker than others.
         let season = rings - rings.floor();
         let year = noise(rings.floor() * 7.13, 3.7);
-        let late = smooth(0.15, 0.88, season) * smooth(1.0, 0.90, season) * mix(0.45, 1.0, year);
+        let late = smoothstep(0.15, 0.88, season) * smoothstep(1.0, 0.90, season) * mix(0.45, 1.0, year);
         let streak = noise(along * 0.012 + 31.0, across * 0.9);
         if self.low {
             return self.light.mix(self.dark, 0.62 * late + 0.28 * streak);
@@ -58,7 +59,7 @@ impl Plank {
         let fibre = noise(along * 0.045, across * 2.3);
         let tone =
             self.light.mix(self.dark, (0.60 * late + 0.26 * streak + 0.22 * (fibre - 0.5) + 0.06).clamp(0.0, 1.0));
-        let pore = smooth(0.74, 0.92, noise(along * 0.075 + 7.0, across * 1.35 + 90.0));
+        let pore = smoothstep(0.74, 0.92, noise(along * 0.075 + 7.0, across * 1.35 + 90.0));
         tone * (1.0 - 0.34 * pore * mix(1.0, 0.4, late)) * mix(0.90, 1.10, noise(along * 0.004, across * 0.012))
     }
 }

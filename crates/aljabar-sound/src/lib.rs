@@ -1,7 +1,7 @@
-//! The sounds of the game, computed: glass and wood, chords that add up like the marbles do, and quiet music.
+//! The sounds of the game, computed: glass, wood, a chord for each colour, and quiet music.
 //!
-//! Red, yellow and blue are three notes, as 2 : 3 : 5. A colour sounds the notes of its primaries, white is the whole
-//! chord, and black is silence:
+//! Red, yellow and blue are three notes with the frequencies 2 : 3 : 5. A colour sounds the notes of its primaries: white
+//! is the whole chord, and black is silence.
 //!
 //! ```
 //! use aljabar_sound::{Sound, chime};
@@ -11,13 +11,13 @@
 //! assert!(chime(&[0, 0, 0]).is_empty());
 //! ```
 //!
-//! The game plays the files of `assets/sounds`, and takes from here their names and how loud each is ([`Sound`]), which
-//! notes make a colour ([`chime`]) and how a cascade rises ([`cascade_rate`]). `cargo run --release -p aljabar-sound
-//! --example make_sounds` writes those files; the tests listen to them.
+//! The game plays the files in `assets/sounds`, which `cargo xtask sounds` writes. From this crate it takes the name and
+//! the volume of each sound ([`Sound`]), the notes of a colour ([`chime`]) and the pitch of each cancellation in a cascade
+//! ([`cascade_rate`]).
 //!
-//! Rendering gives the same bits on every machine: it uses `libm` in place of std's sines and powers, which differ between
-//! systems, and clippy refuses the latter (`clippy.toml`).
-#![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
+//! Rendering gives the same samples on every machine. It uses the functions of `libm`, because those of std differ between
+//! systems; clippy refuses std's (`clippy.toml`).
+#![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot continue panics"))]
 
 mod clip;
 mod interface;
@@ -25,11 +25,11 @@ mod marbles;
 mod moments;
 mod music;
 mod noise;
-mod room;
+mod reverb;
 mod scale;
 mod sound;
 mod tone;
 
 pub use clip::Clip;
-pub use scale::{CASCADE, NOTES, Voice, cascade_rate, chime};
+pub use scale::{NOTES, Voice, cascade_rate, chime};
 pub use sound::{MUSIC_LAYERS, Sound};

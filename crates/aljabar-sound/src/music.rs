@@ -1,25 +1,26 @@
-//! The music: slow tones in four loops whose lengths have nothing in common, so that their sum practically never repeats.
+//! The music: four loops of slow tones that play at once. Their lengths are different primes, so that the whole does not
+//! repeat while somebody listens.
 
 use crate::Clip;
-use crate::room::HALL;
+use crate::reverb::HALL;
 use crate::scale::degree;
 use crate::tone::Strike;
 
-/// Frames in a second: enough for tones as soft as these.
+/// Frames per second. The tones contain no high frequencies, so that fewer are enough.
 const RATE: u32 = 24_000;
 
-/// The loops' lengths in frames, about 37, 31, 26 and 19 seconds: primes, so that they meet again after longer than the
-/// universe is old.
+/// The lengths of the loops in frames: about 37, 31, 26 and 19 seconds. They are primes, so that all loops start together
+/// again only after their product.
 pub(crate) const LENGTHS: [usize; 4] = [888_011, 744_019, 624_007, 456_007];
 
-/// A tone of the music: when (as a share of the loop), which degree of the scale, how loud, how long to swell and to fade.
+/// A tone: its start as a share of the loop, the degree of the scale, the level, and the seconds of its attack and decay.
 type Tone = (f64, i32, f64, f64, f64);
 
-/// The ground: low swells, always somewhere.
-const GROUND: [Tone; 4] =
+/// Low tones that overlap.
+const BASS: [Tone; 4] =
     [(0.02, -5, 1.0, 4.0, 4.5), (0.27, -7, 0.8, 4.0, 4.0), (0.52, -5, 0.9, 4.5, 4.0), (0.76, -2, 0.5, 4.0, 3.5)];
 
-/// The middle: fifths and sixths that come and go.
+/// Fifths and sixths.
 const MIDDLE: [Tone; 5] = [
     (0.05, -2, 0.8, 2.6, 2.6),
     (0.09, 2, 0.5, 3.0, 2.4),
@@ -28,7 +29,7 @@ const MIDDLE: [Tone; 5] = [
     (0.70, 3, 0.4, 3.0, 2.2),
 ];
 
-/// High glass, now and then, hardly struck.
+/// High tones with a short attack.
 const UPPER: [Tone; 5] = [
     (0.08, 7, 0.8, 0.12, 1.5),
     (0.13, 8, 0.5, 0.12, 1.4),
@@ -37,21 +38,21 @@ const UPPER: [Tone; 5] = [
     (0.755, 9, 0.4, 0.12, 1.3),
 ];
 
-/// Air between them.
+/// Single tones between the others.
 const AIR: [Tone; 3] = [(0.10, 4, 0.8, 2.2, 1.8), (0.45, 0, 0.9, 2.4, 2.0), (0.74, 3, 0.6, 2.0, 1.8)];
 
-/// One of the loops.
+/// Renders one of the loops.
 pub(crate) fn layer(index: usize) -> Clip {
-    let layers: [&[Tone]; LENGTHS.len()] = [&GROUND, &MIDDLE, &UPPER, &AIR];
+    let layers: [&[Tone]; LENGTHS.len()] = [&BASS, &MIDDLE, &UPPER, &AIR];
     let index = index % layers.len();
     let mut clip = Clip { rate: RATE, frames: vec![[0.0; 2]; LENGTHS[index]], stereo: true };
     let seconds = clip.seconds();
     for (number, (at, step, level, swell, fade)) in layers[index].iter().enumerate() {
         let side = [-0.2, 0.2, 0.0, -0.15, 0.2][number % 5];
-        clip.sung(degree(*step), *fade, Strike::new(at * seconds, *level).attack(*swell).side(side));
+        clip.rubbed_glass(degree(*step), *fade, Strike::new(at * seconds, *level).attack(*swell).side(side));
     }
-    // Each loop breathes out before its end: it goes on at its beginning without a seam, whatever encodes it.
-    clip.in_room(HALL).faded(0.5, 4.0).levelled(1.0)
+    // Each loop fades to silence at its end, so that the seam is inaudible with every encoder.
+    clip.with_reverb(HALL).faded(0.5, 4.0).normalised(1.0)
 }
 
 #[cfg(test)]

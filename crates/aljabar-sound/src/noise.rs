@@ -1,25 +1,25 @@
-//! Chance for the sounds, the same in every run, and a filter to colour noise with.
+//! Seeded random numbers for the sounds, and a band-pass filter for noise.
 
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 
 /// Random numbers for one take of one sound.
-pub(crate) struct Chance(Pcg32);
+pub(crate) struct Random(Pcg32);
 
-impl Chance {
-    /// Each name and take has numbers of its own, so that a change in one sound leaves the others as they are.
+impl Random {
+    /// Seeds the numbers with the name and the take, so that a change in one sound does not change the others.
     pub fn new(name: &str, take: usize) -> Self {
         let seed =
             name.bytes().fold(take as u64 + 1, |seed, byte| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
         Self(Pcg32::seed_from_u64(seed))
     }
 
-    /// Evenly between the two.
+    /// A number from `low` to `high`, uniformly distributed.
     pub fn between(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * f64::from(self.0.next_u32()) / f64::from(u32::MAX)
     }
 
-    /// A factor around one: at most so much more or less.
+    /// A factor from 1 - `most` to 1 + `most`.
     pub fn about(&mut self, most: f64) -> f64 {
         1.0 + self.between(-most, most)
     }
@@ -30,15 +30,15 @@ impl Chance {
     }
 }
 
-/// Lets a band of frequencies through: a state-variable filter that stays stable while its frequency moves.
+/// A band-pass: a state-variable filter, which stays stable while its frequency changes.
 #[derive(Default)]
-pub(crate) struct Band {
+pub(crate) struct BandPass {
     first: f64,
     second: f64,
 }
 
-impl Band {
-    /// The next sample, with the band around `hz`; the smaller the damping, the narrower it is.
+impl BandPass {
+    /// Filters the next sample. `hz` is the middle of the band; the smaller the damping, the narrower the band.
     pub fn pass(&mut self, sample: f64, hz: f64, damping: f64, rate: u32) -> f64 {
         let g = libm::tan(std::f64::consts::PI * hz / f64::from(rate));
         let scale = 1.0 / (1.0 + g * (g + damping));

@@ -1,40 +1,40 @@
-//! The notes of the game: which belong to which primary, to which colour, and to which step of a cascade.
+//! The pitches of the game: the notes of primaries and colours, the scale, and the steps of a cascade.
 
 use crate::Sound;
 
-/// D, an octave and more below middle C: all notes are simple ratios above it, so that all of them agree.
-pub(crate) const GROUND: f64 = 146.83;
+/// The frequency of the D below middle C, in hertz. All notes are simple ratios of it, and so are consonant.
+pub(crate) const ROOT: f64 = 146.83;
 
-/// Primaries that have a note of their own; groups have at most four.
+/// How many primaries have a note of their own. Groups have at most four.
 pub const NOTES: usize = 6;
 
-/// Above [`GROUND`]. Red, yellow and blue are 2 : 3 : 5, a wide major chord (D, A, F sharp) in which every pair is
-/// consonant; then B, E and a high C sharp, none of them a semitone from another.
+/// The frequencies of the primaries as ratios of [`ROOT`]. Red, yellow and blue are 2 : 3 : 5, a wide major chord (D, A,
+/// F sharp). Then follow B, E and a high C sharp. No two are only a semitone apart.
 const PRIMARIES: [f64; NOTES] = [2.0, 3.0, 5.0, 10.0 / 3.0, 4.5, 7.5];
 
-/// The pentatonic scale on D, as ratios above its root; any of its notes may sound together.
+/// The major pentatonic scale on D, as ratios. Any of its notes are consonant together.
 const PENTATONIC: [f64; 5] = [1.0, 9.0 / 8.0, 5.0 / 4.0, 3.0 / 2.0, 5.0 / 3.0];
 
-/// How much faster, and so higher, to play [`Sound::Cancel`] at each step of a cascade: up the pentatonic scale.
-pub const CASCADE: [f64; 8] = [1.0, 9.0 / 8.0, 5.0 / 4.0, 3.0 / 2.0, 5.0 / 3.0, 2.0, 9.0 / 4.0, 5.0 / 2.0];
+/// The playback rates of [`Sound::Cancel`] in a cascade. They rise along the pentatonic scale.
+const CASCADE: [f64; 8] = [1.0, 9.0 / 8.0, 5.0 / 4.0, 3.0 / 2.0, 5.0 / 3.0, 2.0, 9.0 / 4.0, 5.0 / 2.0];
 
-/// What a coordinate above one does to the note of its primary: octaves and fifths, which suit every chord.
+/// The playback rate of a note by the value of its coordinate, from 1: octaves and fifths, which fit every chord.
 const VALUES: [f64; 8] = [1.0, 2.0, 3.0 / 2.0, 1.0 / 2.0, 3.0 / 4.0, 3.0, 4.0 / 3.0, 2.0 / 3.0];
 
-/// One of the notes that sound together.
+/// One of the notes of a chord.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Voice {
-    /// Always a [`Sound::Note`].
+    /// The sound to play, a [`Sound::Note`].
     pub sound: Sound,
-    /// The playback rate.
+    /// The playback rate, which changes the pitch.
     pub rate: f64,
-    /// The volume, instead of the sound's own.
+    /// The volume to play it at, in place of [`Sound::decibels`].
     pub decibels: f32,
 }
 
-/// The notes of a piece, by its coordinates: to be started at the same moment. Black has none.
+/// The notes of a piece with these coordinates, to be started together. Black has none.
 ///
-/// A chord is hardly louder than a single note.
+/// The volume of each note falls with their number, so that a chord is hardly louder than a single note.
 #[must_use]
 pub fn chime(coordinates: &[u8]) -> Vec<Voice> {
     let sounding = coordinates.iter().take(NOTES).enumerate().filter(|(_, value)| **value > 0);
@@ -46,7 +46,8 @@ pub fn chime(coordinates: &[u8]) -> Vec<Voice> {
     sounding.map(voice).collect()
 }
 
-/// The playback rate of the given cancellation of a turn, counted from 0; the last step holds for all that follow.
+/// The playback rate of [`Sound::Cancel`] for a cancellation of a turn. `step` counts them from 0; the rate rises up to the
+/// eighth and then stays.
 #[must_use]
 pub fn cascade_rate(step: usize) -> f64 {
     CASCADE[step.min(CASCADE.len() - 1)]
@@ -54,12 +55,12 @@ pub fn cascade_rate(step: usize) -> f64 {
 
 /// The pitch of a primary's note, in hertz.
 pub(crate) fn primary(index: usize) -> f64 {
-    GROUND * PRIMARIES[index % NOTES]
+    ROOT * PRIMARIES[index % NOTES]
 }
 
-/// A degree of the pentatonic scale, in hertz: 0 is the D of red, 5 an octave higher, -5 the ground.
+/// The pitch of a degree of the pentatonic scale, in hertz: 0 is the D of red, 5 an octave higher, -5 is [`ROOT`].
 pub(crate) fn degree(step: i32) -> f64 {
-    2.0 * GROUND * PENTATONIC[step.rem_euclid(5) as usize] * libm::exp2(f64::from(step.div_euclid(5)))
+    2.0 * ROOT * PENTATONIC[step.rem_euclid(5) as usize] * libm::exp2(f64::from(step.div_euclid(5)))
 }
 
 #[cfg(test)]
@@ -102,6 +103,6 @@ mod tests {
         assert_eq!(degree(0), primary(0));
         assert_eq!(degree(3), primary(1));
         assert_eq!(degree(7), primary(2));
-        assert_eq!(degree(-5), GROUND);
+        assert_eq!(degree(-5), ROOT);
     }
 }

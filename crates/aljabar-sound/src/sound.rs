@@ -1,49 +1,49 @@
-//! The table of sounds: what there is, in which files, and how loud the game plays it.
+//! The list of all sounds, with their files, takes, volumes and lengths.
 
 use crate::scale::NOTES;
 use crate::{Clip, interface, marbles, moments, music};
 
-/// Loops that make the music when they play at the same time.
+/// How many loops the music has. They are played at the same time.
 pub const MUSIC_LAYERS: usize = music::LENGTHS.len();
 
-/// Everything that can be heard.
+/// A sound of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sound {
     /// A marble is chosen.
     Touch,
-    /// A marble is let go again.
+    /// A chosen marble is put back.
     PutBack,
     /// A marble rolls a short way.
     Roll,
     /// A marble lands in its wooden socket.
     Drop,
-    /// A black marble drops into a bowl: duller.
+    /// A black marble drops into the bowl.
     DropBlack,
-    /// A hand in the bag, and a marble out of it.
+    /// A marble is drawn from the bag.
     Draw,
-    /// All the marbles of a deal, one after the other.
+    /// A deal: many marbles land one after the other.
     Deal,
-    /// The note of a primary, from 0; [`chime`](crate::chime) tells which notes are a colour.
+    /// The note of a primary, counted from 0. [`chime`](crate::chime) returns the notes of a colour.
     Note(u8),
-    /// Equal marbles cancel: two notes become one. [`cascade_rate`](crate::cascade_rate) tells how fast to play it.
+    /// Equal marbles cancel. [`cascade_rate`](crate::cascade_rate) returns its playback rate.
     Cancel,
-    /// A Spectrum: up the whole scale into the full chord.
+    /// A Spectrum is exchanged.
     Spectrum,
-    /// Somebody announced the final round: a soft gong.
+    /// The final round is announced.
     FinalRound,
-    /// The game is over, and a person at this table has won, alone or with others.
+    /// The game is over, and at least one person is among the winners.
     Win,
-    /// The game is over otherwise.
+    /// The game is over, and no person has won.
     End,
-    /// It is a person's turn, after somebody else's.
+    /// A person's turn begins after the turn of another seat.
     YourTurn,
-    /// A suggestion is shown: two notes that ask.
+    /// A hint is shown.
     Hint,
-    /// Something was taken back, or done again.
+    /// An action is undone or redone.
     Undo,
-    /// What a player wanted is not possible.
+    /// What a player tried is not possible.
     Refusal,
-    /// The focus has moved.
+    /// The focus moves.
     Focus,
     /// A choice in a menu.
     Confirm,
@@ -55,12 +55,12 @@ pub enum Sound {
     Menu,
     /// A slider moves by a step.
     Slider,
-    /// A layer of the music, from 0: to be looped, all of them at once.
+    /// A loop of the music, counted from 0. All of them are played at once.
     Music(u8),
 }
 
 impl Sound {
-    /// All of them.
+    /// Iterates over all sounds.
     pub fn all() -> impl Iterator<Item = Self> {
         use Sound::*;
         let notes = (0..NOTES as u8).map(Note);
@@ -71,7 +71,7 @@ impl Sound {
         marbles.into_iter().chain(notes).chain(moments).chain(interface).chain(layers)
     }
 
-    /// How many takes there are of it, so that what happens often does not tire; choose any.
+    /// How many takes it has. Frequent sounds have several, to be chosen at random.
     #[must_use]
     pub const fn takes(self) -> usize {
         match self {
@@ -81,7 +81,7 @@ impl Sound {
         }
     }
 
-    /// Its name, as files have it.
+    /// Its name in file names.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -112,7 +112,7 @@ impl Sound {
         }
     }
 
-    /// The file of a take, below `assets`; takes beyond the last begin again.
+    /// The path of the file of a take, relative to `assets`. `take` is reduced modulo [`takes`](Self::takes).
     #[must_use]
     pub fn file(self, take: usize) -> String {
         let name = self.name();
@@ -123,9 +123,9 @@ impl Sound {
         }
     }
 
-    /// How loud to play it, when the player's own volume is at its highest.
+    /// The volume to play it at when the player's volume is at its maximum.
     ///
-    /// Files are as loud as they can be; these are the levels at which the busiest moment does not clip.
+    /// All files have about the same peak. At these volumes the busiest moment of a game does not clip.
     #[must_use]
     pub const fn decibels(self) -> f32 {
         match self {
@@ -152,15 +152,15 @@ impl Sound {
         }
     }
 
-    /// Whether it is to be repeated without end; such a file continues at its beginning without a seam.
+    /// Whether it is played in a loop. Its end and its beginning are silent, so that no seam is heard.
     #[must_use]
     pub const fn is_loop(self) -> bool {
         matches!(self, Self::Music(_))
     }
 
-    /// The longest it may last, in seconds.
+    /// The longest that its file may be, in seconds. A test compares.
     #[must_use]
-    pub const fn longest(self) -> f64 {
+    pub const fn max_seconds(self) -> f64 {
         match self {
             Self::Focus | Self::Slider => 0.1,
             Self::Touch | Self::PutBack => 0.3,
@@ -175,7 +175,7 @@ impl Sound {
         }
     }
 
-    /// Computes a take of it: the same samples on every machine.
+    /// Computes the samples of a take. They are the same on every machine.
     #[must_use]
     pub fn render(self, take: usize) -> Clip {
         match self {

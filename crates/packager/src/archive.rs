@@ -1,4 +1,4 @@
-//! Archives whose bytes follow from their files alone: no clock, no user and no order of a disk gets in.
+//! Reproducible archives: the same files give the same bytes, whatever the time, the user and the order on the disk.
 
 use std::io::{Cursor, Result, Write};
 
@@ -7,7 +7,7 @@ use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 use crate::layout::File;
 
-/// A gzipped tar archive of the files below one folder, all with this date.
+/// A gzipped tar archive with the files in one folder. `date` is their time of change, in seconds since 1970.
 pub fn tar_gz(folder: &str, files: &[File], date: u64) -> Result<Vec<u8>> {
     let gzip = GzBuilder::new().mtime(0).write(Vec::new(), Compression::best());
     let mut archive = tar::Builder::new(gzip);
@@ -23,7 +23,7 @@ pub fn tar_gz(folder: &str, files: &[File], date: u64) -> Result<Vec<u8>> {
     archive.into_inner()?.finish()
 }
 
-/// A zip archive of the files below one folder. Zip has no time zones, so the date is the format's first.
+/// A zip archive with the files in one folder. Their time of change is 1980, because zip has no time zones.
 pub fn zip(folder: &str, files: &[File]) -> Result<Vec<u8>> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for file in files {
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tar_has_the_same_bytes_every_time_and_keeps_what_may_run() {
+    fn a_tar_is_reproducible_and_keeps_permissions() {
         let bytes = tar_gz("al-jabar-1", &files(), 1_700_000_000).unwrap();
         assert_eq!(bytes, tar_gz("al-jabar-1", &files(), 1_700_000_000).unwrap());
         assert!(bytes.len() < 1000);
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zip_has_the_same_bytes_every_time_and_keeps_what_may_run() {
+    fn a_zip_is_reproducible_and_keeps_permissions() {
         let bytes = zip("al-jabar-1", &files()).unwrap();
         assert_eq!(bytes, zip("al-jabar-1", &files()).unwrap());
         let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();

@@ -1,14 +1,14 @@
-//! The icon in the formats of three systems: PNG, and the containers of PNGs that Windows and macOS want.
+//! The icon in the formats of three systems: PNG for Linux, ICO for Windows, ICNS for macOS.
 
 use aljabar_paint::Picture;
 
-/// Whoever paints the icon with a side of so many pixels.
+/// Paints the icon with the given side in pixels.
 pub type Painter = fn(u32) -> Picture;
 
-/// The sizes of a Linux icon theme.
+/// The sides in pixels that a Linux icon theme has.
 pub const SIZES: [u32; 9] = [16, 22, 24, 32, 48, 64, 128, 256, 512];
 
-/// The icon at a size, as PNG.
+/// The icon as PNG.
 pub fn png(paint: Painter, side: u32) -> Result<Vec<u8>, String> {
     encode(&paint(side)).map_err(|error| format!("The icon of {side} pixels could not be written: {error}."))
 }
@@ -24,14 +24,14 @@ fn encode(picture: &Picture) -> Result<Vec<u8>, png::EncodingError> {
     Ok(bytes)
 }
 
-/// An icon file for Windows: a directory of sixteen bytes for each picture, then the pictures.
+/// An icon file for Windows (ICO): a directory with sixteen bytes for each picture, then the pictures as PNG.
 pub fn ico(paint: Painter) -> Result<Vec<u8>, String> {
     let sizes = [16, 24, 32, 48, 64, 256];
     let pictures = sizes.map(|side| png(paint, side)).into_iter().collect::<Result<Vec<_>, _>>()?;
     let mut bytes = [0_u16, 1, sizes.len() as u16].map(u16::to_le_bytes).concat();
     let mut offset = 6 + 16 * sizes.len() as u32;
     for (side, picture) in sizes.iter().zip(&pictures) {
-        // A side of 256 is written as 0. One plane, 32 bits for a pixel.
+        // Width and height (256 is written as 0), no palette, one plane, 32 bits for a pixel.
         let side = *side as u8;
         bytes.extend([side, side, 0, 0, 1, 0, 32, 0]);
         bytes.extend((picture.len() as u32).to_le_bytes());
@@ -42,9 +42,9 @@ pub fn ico(paint: Painter) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// An icon file for macOS: chunks with a name, their length and a picture.
+/// An icon file for macOS (ICNS): chunks, each with a type, its length and a picture as PNG.
 pub fn icns(paint: Painter) -> Result<Vec<u8>, String> {
-    // `ic11` and `ic12` are 16 and 32 points on a screen with two pixels for a point.
+    // `ic11` and `ic12` are for 16 and 32 points on a screen with two pixels for each point.
     let kinds = [(b"icp4", 16), (b"ic11", 32), (b"ic12", 64), (b"ic07", 128), (b"ic08", 256), (b"ic09", 512)];
     let mut chunks = Vec::new();
     for (kind, side) in kinds {
@@ -74,13 +74,13 @@ mod tests {
         assert_eq!(pixels, picture.pixels);
     }
 
-    /// Quicker than the real one.
+    /// Faster to paint than the real icon.
     fn plain(side: u32) -> Picture {
         Picture { width: side, height: side, pixels: vec![200; (side * side * 4) as usize] }
     }
 
     #[test]
-    fn the_directory_of_an_ico_leads_to_its_pictures() {
+    fn the_directory_of_an_ico_points_to_its_pictures() {
         let bytes = ico(plain).unwrap();
         let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
         let count = usize::from(bytes[4]);

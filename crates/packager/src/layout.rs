@@ -1,8 +1,8 @@
-//! Which files a package consists of, on each system.
+//! The files of a package, for each system.
 
 use crate::icons::{self, Painter};
 
-/// The systems that packages are made for.
+/// A system that packages are made for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Platform {
     Linux,
@@ -11,7 +11,7 @@ pub enum Platform {
 }
 
 impl Platform {
-    /// The system of a target such as `x86_64-unknown-linux-gnu`.
+    /// The system of a target triple such as `x86_64-unknown-linux-gnu`.
     pub fn of(target: &str) -> Result<Self, String> {
         match target {
             _ if target.contains("-linux-") => Ok(Self::Linux),
@@ -25,25 +25,25 @@ impl Platform {
 /// A file of the package.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct File {
-    /// Where it lies in the package, with `/` between folders.
+    /// Its path in the package, with `/` between folders.
     pub path: String,
     pub bytes: Vec<u8>,
-    /// Whether it is a program.
+    /// Whether it is a program or a script.
     pub executable: bool,
 }
 
-/// What packages are made of.
+/// What a package is made of.
 pub struct Contents<'a> {
     pub version: &'a str,
     pub program: &'a [u8],
-    /// Those of the libraries.
+    /// The licences of the libraries.
     pub licences: &'a str,
     pub mit: &'a str,
     pub apache: &'a str,
     pub icon: Painter,
 }
 
-/// All files of the package, by their path.
+/// All files of a package, sorted by path.
 pub fn files(platform: Platform, contents: &Contents) -> Result<Vec<File>, String> {
     let readme = |how: &str| {
         let text = include_str!("../templates/README.txt").replace("@VERSION@", contents.version);
@@ -86,7 +86,7 @@ pub fn files(platform: Platform, contents: &Contents) -> Result<Vec<File>, Strin
         text("LICENSE-MIT", contents.mit),
     ]);
     if platform == Platform::Windows {
-        files.iter_mut().filter(|file| is_text(&file.path)).for_each(end_lines_like_windows);
+        files.iter_mut().filter(|file| is_text(&file.path)).for_each(use_windows_line_ends);
     }
     files.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(files)
@@ -104,28 +104,29 @@ fn is_text(path: &str) -> bool {
     path.ends_with(".txt") || path.starts_with("LICENSE-")
 }
 
-fn end_lines_like_windows(file: &mut File) {
+fn use_windows_line_ends(file: &mut File) {
     file.bytes = String::from_utf8_lossy(&file.bytes).replace("\r\n", "\n").replace('\n', "\r\n").into();
 }
+
+/// A small package for tests.
+#[cfg(test)]
+pub const CONTENTS: Contents = Contents {
+    version: "1.2.3",
+    program: b"#!/bin/sh\n",
+    licences: "libraries\n",
+    mit: "mit\n",
+    apache: "apache\n",
+    // Faster to paint than the real icon.
+    icon: |side| aljabar_paint::Picture { width: side, height: side, pixels: vec![200; (side * side * 4) as usize] },
+};
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use aljabar_paint::Picture;
     use std::{
         fs,
         path::Path,
         process::{Command, Stdio},
-    };
-
-    const CONTENTS: Contents = Contents {
-        version: "1.2.3",
-        program: b"#!/bin/sh\n",
-        licences: "libraries\n",
-        mit: "mit\n",
-        apache: "apache\n",
-        // Quicker than the real one.
-        icon: |side| Picture { width: side, height: side, pixels: vec![200; (side * side * 4) as usize] },
     };
 
     fn paths(platform: Platform) -> Vec<String> {
@@ -137,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn targets_have_a_system() {
+    fn each_target_has_its_system() {
         assert_eq!(Platform::of("x86_64-unknown-linux-gnu"), Ok(Platform::Linux));
         assert_eq!(Platform::of("aarch64-apple-darwin"), Ok(Platform::MacOs));
         assert_eq!(Platform::of("x86_64-pc-windows-msvc"), Ok(Platform::Windows));
@@ -145,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn each_system_gets_what_it_wants() {
+    fn each_system_has_its_files() {
         let linux = paths(Platform::Linux);
         for path in ["al-jabar", "install.sh", "uninstall.sh", "share/icons/hicolor/16x16/apps/al-jabar.png"] {
             assert!(linux.iter().any(|found| found == path), "{path}");
@@ -158,14 +159,14 @@ mod tests {
     }
 
     #[test]
-    fn only_programs_may_run() {
+    fn only_programs_are_executable() {
         let files = files(Platform::Linux, &CONTENTS).unwrap();
         let programs: Vec<&str> = files.iter().filter(|file| file.executable).map(|file| file.path.as_str()).collect();
         assert_eq!(programs, ["al-jabar", "install.sh", "uninstall.sh"]);
     }
 
     #[test]
-    fn texts_for_windows_end_their_lines_its_way() {
+    fn texts_for_windows_have_its_line_ends() {
         for file in files(Platform::Windows, &CONTENTS).unwrap().iter().filter(|file| is_text(&file.path)) {
             let text = std::str::from_utf8(&file.bytes).unwrap();
             assert_eq!(text.matches('\n').count(), text.matches("\r\n").count(), "{}", file.path);
@@ -181,16 +182,16 @@ mod tests {
         for key in ["Type", "Name", "Exec", "Icon", "Categories"] {
             assert!(keys.contains(&key), "{key}");
         }
-        // The judge itself, where it is installed. What it only hints at differs between its versions.
+        // The official checker, where it is installed. Only its exit code counts, because its hints differ by version.
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("al-jabar.desktop");
         fs::write(&path, entry).unwrap();
-        if let Ok(judged) = Command::new("desktop-file-validate").arg(&path).output() {
-            assert!(judged.status.success(), "{}", String::from_utf8_lossy(&judged.stdout));
+        if let Ok(checked) = Command::new("desktop-file-validate").arg(&path).output() {
+            assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
         }
     }
 
-    /// Everything below a folder, in order of the names.
+    /// All files below a folder, sorted by path.
     fn found(folder: &Path) -> Vec<String> {
         let mut all = Vec::new();
         for entry in fs::read_dir(folder).unwrap() {
@@ -207,7 +208,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_is_installed_can_be_started_and_is_removed_again() {
+    fn the_scripts_install_and_uninstall() {
         let place = tempfile::tempdir().unwrap();
         let (package, prefix) = (place.path().join("the package"), place.path().join("my pre'fix"));
         crate::write_folder(&package, &files(Platform::Linux, &CONTENTS).unwrap()).unwrap();

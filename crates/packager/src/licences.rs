@@ -1,29 +1,32 @@
-//! The licences of everything that is linked into the game, as one text in which no licence is printed twice.
+//! Collects the licences of all libraries that are linked into the game, in one text that prints each licence once.
 
 use std::{collections::HashMap, fmt::Write, fs, path::Path};
 
 use crate::{project::Library, standard};
 
-/// How deep below a library's folder its fonts and copied code, with licences of their own, may lie.
+/// How many folders deep licence files are searched: fonts and copied code in a library have licences of their own.
 const DEPTH: usize = 3;
+/// How the names of licence files begin.
 const NAMES: [&str; 9] =
     ["license", "licence", "unlicense", "unlicence", "copying", "copyright", "notice", "ofl", "ufl"];
-/// Code about licences is not a licence.
+/// Files with these endings are code or pictures, not licences.
 const NOT_TEXT: [&str; 11] = ["rs", "c", "h", "py", "js", "json", "toml", "html", "svg", "png", "yml"];
 
 /// The collected licences.
 #[derive(Debug)]
 pub struct Licences {
-    /// For people to read.
+    /// The content of `LICENCES.txt`.
     pub text: String,
-    /// The libraries that have no file of their own and got the standard text.
-    pub bare: Vec<String>,
+    /// The libraries without a licence file, for which the standard text was taken.
+    pub without_file: Vec<String>,
 }
 
-/// Collects the licences of the libraries, and that of Rust's own library in this version.
+/// Collects the licences of the libraries and of Rust's standard library, whose version is `rust`.
+///
+/// Fails if a library has neither a licence file nor a licence whose standard text is known.
 pub fn collect(libraries: &[Library], rust: &str) -> Result<Licences, String> {
     let mut texts = Texts::default();
-    let mut bare = Vec::new();
+    let mut without_file = Vec::new();
     let mut list = String::new();
     let std = "The Rust Project Contributors".to_owned();
     describe(&mut list, "Rust's standard library", rust, "MIT OR Apache-2.0", "https://github.com/rust-lang/rust");
@@ -44,20 +47,20 @@ pub fn collect(libraries: &[Library], rust: &str) -> Result<Licences, String> {
                     "{name} {version} ({licence}) has no licence file, and no standard text is known."
                 ));
             }
-            bare.push(format!("{name} {version}"));
+            without_file.push(format!("{name} {version}"));
             standard_lines(&mut list, &library.authors, &texts.add_all(&standard));
         }
     }
     let mut text = format!(
         "Al-Jabar is licensed under MIT or Apache-2.0, at your option: see LICENSE-MIT and LICENSE-APACHE.\n\n\
-         It contains the libraries below, with many thanks to their authors. Each comes with its licence, a place where\n\
-         its source can be had (all of them are at https://crates.io as well, under the same name and version), and the\n\
-         numbers of its licence texts, which follow after the list.\n\n{list}"
+         It contains the libraries below. We thank their authors. For each library the list gives its licence, the address\n\
+         of its source (all are also at https://crates.io, under the same name and version), and the numbers of its licence\n\
+         texts, which follow the list.\n\n{list}"
     );
     for (i, licence) in texts.list.iter().enumerate() {
         let _ = write!(text, "\n{}\nText {}\n{0}\n\n{licence}\n", "=".repeat(80), i + 1);
     }
-    Ok(Licences { text, bare })
+    Ok(Licences { text, without_file })
 }
 
 fn describe(list: &mut String, name: &str, version: &str, licence: &str, place: &str) {
@@ -66,7 +69,7 @@ fn describe(list: &mut String, name: &str, version: &str, licence: &str, place: 
 
 fn standard_lines(list: &mut String, authors: &[String], texts: &[usize]) {
     let authors = if authors.is_empty() { "its authors".into() } else { authors.join(", ") };
-    let _ = writeln!(list, "    {}, the standard; copyright {authors}", numbers(texts));
+    let _ = writeln!(list, "    standard {}; copyright {authors}", numbers(texts));
 }
 
 fn numbers(texts: &[usize]) -> String {
@@ -74,11 +77,11 @@ fn numbers(texts: &[usize]) -> String {
     format!("{} {}", if texts.len() == 1 { "text" } else { "texts" }, numbers.join(", "))
 }
 
-/// Each text once, numbered from one in the order they came.
+/// Texts without repetitions, numbered from 1 in the order in which they were added.
 #[derive(Default)]
 struct Texts {
     list: Vec<String>,
-    /// By their words alone: how lines are broken makes no difference.
+    /// The numbers of the texts, by their words: line breaks and spaces make no difference.
     known: HashMap<String, usize>,
 }
 
@@ -104,7 +107,7 @@ impl Texts {
 #[derive(Default)]
 struct Found {
     texts: Vec<String>,
-    /// Whether one of them is the library's own, not just that of something it contains.
+    /// Whether one of them is in the library's own folder, and so is the library's licence and not that of a part.
     at_top: bool,
 }
 
@@ -112,7 +115,7 @@ impl Found {
     fn search(library: &Library) -> Result<Self, String> {
         let mut found = Self::default();
         found.walk(&library.folder, 0)?;
-        // Usually it was found already; adding it again changes nothing.
+        // The walk has usually found this file already; a text that is added twice is printed once.
         if let Some(text) = library.licence_file.as_ref().and_then(|file| fs::read(library.folder.join(file)).ok()) {
             found.texts.push(String::from_utf8_lossy(&text).into_owned());
             found.at_top = true;
@@ -148,7 +151,7 @@ fn is_licence(path: &Path) -> bool {
 mod tests {
     use super::*;
 
-    /// A library in a folder with these files.
+    /// Creates a folder with these files, and returns it as a library.
     fn library(root: &Path, name: &str, licence: Option<&str>, files: &[(&str, &str)]) -> Library {
         let folder = root.join(name);
         fs::create_dir_all(&folder).unwrap();
@@ -168,15 +171,15 @@ mod tests {
     }
 
     #[test]
-    fn every_library_is_named_and_no_text_is_printed_twice() {
+    fn every_library_is_listed_and_no_text_is_printed_twice() {
         let place = tempfile::tempdir().unwrap();
         let own = "Copyright Ant\n\nDo as you like.";
         let libraries = [
             library(place.path(), "ant", Some("MIT"), &[("LICENSE", own), ("src/license.rs", "struct Nothing;")]),
             library(place.path(), "bee", Some("MIT"), &[("licence-mit.md", "Copyright Ant\r\nDo as  you like.\r\n")]),
         ];
-        let Licences { text, bare } = collect(&libraries, "1.95.0").unwrap();
-        assert!(bare.is_empty());
+        let Licences { text, without_file } = collect(&libraries, "1.95.0").unwrap();
+        assert!(without_file.is_empty());
         assert_eq!(text.matches("Do as").count(), 1);
         assert!(!text.contains("Nothing"));
         assert!(text.contains("ant 1.0.0: MIT\n    https://ant.example\n    text 3\n"), "{text}");
@@ -185,30 +188,30 @@ mod tests {
     }
 
     #[test]
-    fn a_library_without_a_file_gets_the_standard_text_and_is_named() {
+    fn a_library_without_a_file_gets_the_standard_text() {
         let place = tempfile::tempdir().unwrap();
         let libraries = [
             library(place.path(), "cat", Some("CC0-1.0 OR Nobody-1.0"), &[]),
-            library(place.path(), "dog", Some("MIT AND OFL-1.1"), &[("fonts/OFL.txt", "Font licence")]),
+            library(place.path(), "dog", Some("MIT AND Nobody-1.0"), &[("fonts/OFL.txt", "Font licence")]),
         ];
-        let Licences { text, bare } = collect(&libraries, "1.95.0").unwrap();
-        assert_eq!(bare, ["cat 1.0.0", "dog 1.0.0"]);
-        assert!(text.contains("    text 3, the standard; copyright Author of cat"), "{text}");
-        assert!(text.contains("    text 4\n    text 1, the standard; copyright Author of dog"), "{text}");
+        let Licences { text, without_file } = collect(&libraries, "1.95.0").unwrap();
+        assert_eq!(without_file, ["cat 1.0.0", "dog 1.0.0"]);
+        assert!(text.contains("    standard text 3; copyright Author of cat"), "{text}");
+        assert!(text.contains("    text 4\n    standard text 1; copyright Author of dog"), "{text}");
         assert!(text.contains("CC0 1.0 Universal") && text.contains("Font licence"));
     }
 
     #[test]
-    fn a_file_that_the_authors_named_counts() {
+    fn a_licence_file_that_the_manifest_names_is_used() {
         let place = tempfile::tempdir().unwrap();
         let mut fox = library(place.path(), "fox", None, &[("LEGAL.txt", "Fox licence")]);
         fox.licence_file = Some("LEGAL.txt".into());
-        let Licences { text, bare } = collect(&[fox], "1.95.0").unwrap();
-        assert!(bare.is_empty() && text.contains("Fox licence"));
+        let Licences { text, without_file } = collect(&[fox], "1.95.0").unwrap();
+        assert!(without_file.is_empty() && text.contains("Fox licence"));
     }
 
     #[test]
-    fn nothing_is_packaged_without_a_licence() {
+    fn a_library_without_a_known_licence_is_an_error() {
         let place = tempfile::tempdir().unwrap();
         for licence in [None, Some("Nobody-1.0")] {
             let sentence = collect(&[library(place.path(), "gnu", licence, &[])], "1.95.0").unwrap_err();

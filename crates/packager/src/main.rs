@@ -1,11 +1,12 @@
-//! Makes what players download: a folder with the game, its icons and all licences, and an archive of that folder.
+//! Makes the package that players download: a folder with the game, its icons and all licences, and an archive of it.
 //!
-//! `cargo xtask package` builds the game and then runs this. Everything is put together in memory as a sorted list of
-//! files ([`layout`]); folder and archive are two ways to write down that list, so they cannot differ.
+//! `cargo xtask package` builds the game and then runs this program. It builds a sorted list of files in memory
+//! ([`layout`]), and writes that list twice, as a folder and as an archive.
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
 
 mod archive;
 mod icons;
+mod installers;
 mod layout;
 mod licences;
 mod program;
@@ -15,7 +16,7 @@ mod tools;
 
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::{self, Path, PathBuf},
     process::ExitCode,
 };
 
@@ -28,17 +29,17 @@ use crate::{
     tools::Toolchain,
 };
 
-/// Makes a folder and an archive of Al-Jabar for players.
+/// Makes a folder and an archive of Al-Jabar for players
 #[derive(Parser)]
 #[command(version)]
 struct Options {
-    /// The game as it was built
+    /// The built game
     #[arg(long, value_name = "FILE")]
     binary: PathBuf,
-    /// Where folder and archive go [default: `package` in cargo's target folder]
+    /// The folder to write to [default: `package` in cargo's target folder]
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// What the game was built for [default: this machine]
+    /// The target that the game was built for [default: this machine]
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
 }
@@ -80,6 +81,7 @@ fn run(options: &Options) -> Result<String, String> {
     .map_err(|error| format!("The archive could not be made: {error}."))?;
 
     let out = options.out.clone().unwrap_or_else(|| project.target_folder.join("package"));
+    let out = path::absolute(&out).map_err(|error| format!("{} cannot be used: {error}.", out.display()))?;
     let folder = out.join(&name);
     write_folder(&folder, &files).inspect_err(|_| {
         let _ = fs::remove_dir_all(&folder);
@@ -87,16 +89,18 @@ fn run(options: &Options) -> Result<String, String> {
     let ending = if platform == Platform::Windows { "zip" } else { "tar.gz" };
     let archive = out.join(format!("{name}.{ending}"));
     replace(&archive, &bytes)?;
+    let installers = installers::configuration(platform, &folder, &project.version);
+    replace(&out.join("cargo-packager.json"), installers.as_bytes())?;
     Ok(format!(
         "Folder   {}\nArchive  {}\nSize     {:.1} MB ({:.1} MB unpacked)\nSHA-256  {}\n\
-         Licences of {} libraries; standard texts for those without a file of their own: {}\n",
+         Licences of {} libraries. Standard texts were taken for those without a licence file: {}\n",
         folder.display(),
         archive.display(),
         megabytes(bytes.len()),
         megabytes(files.iter().map(|file| file.bytes.len()).sum()),
         sha256(&bytes),
         project.libraries.len(),
-        if licences.bare.is_empty() { "none".into() } else { licences.bare.join(", ") },
+        if licences.without_file.is_empty() { "none".into() } else { licences.without_file.join(", ") },
     ))
 }
 
@@ -112,7 +116,7 @@ fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{} cannot be read: {error}.", path.display()))
 }
 
-/// Writes all files below a folder that holds nothing else afterwards.
+/// Writes all files to a folder. What the folder contained before is removed.
 fn write_folder(folder: &Path, files: &[File]) -> Result<(), String> {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| format!("{} cannot be cleared: {error}.", folder.display()))?;
@@ -129,7 +133,7 @@ fn write_folder(folder: &Path, files: &[File]) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes a file under another name first: whoever finds an archive finds a whole one.
+/// Writes a file under another name and renames it, so that there is never an incomplete archive.
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let partial = path.with_added_extension("partial");
     let written = fs::write(&partial, bytes).and_then(|()| fs::rename(&partial, path));
@@ -146,7 +150,7 @@ fn make_executable(path: &Path) -> std::io::Result<()> {
 }
 
 #[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, reason = "it can fail where there is such a bit")]
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Unix")]
 fn make_executable(_: &Path) -> std::io::Result<()> {
     Ok(())
 }
@@ -156,12 +160,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hash_is_written_as_everybody_writes_it() {
+    fn a_hash_is_written_in_hexadecimal() {
         assert_eq!(sha256(b"abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     }
 
     #[test]
-    fn a_folder_holds_what_was_asked_for_and_nothing_older() {
+    fn old_files_in_the_folder_are_removed() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("with a space");
         fs::create_dir_all(folder.join("old")).unwrap();
@@ -177,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disk_that_refuses_is_one_sentence_and_leaves_no_half_archive() {
+    fn a_write_error_is_one_sentence_and_leaves_no_incomplete_archive() {
         let place = tempfile::tempdir().unwrap();
         let file = place.path().join("file");
         fs::write(&file, "").unwrap();

@@ -1,4 +1,4 @@
-//! The game's executable as it goes into the package: without its debugging tables, where a tool can take them out.
+//! Reads the game's program, on Linux without debug symbols.
 
 use std::{
     fs,
@@ -8,12 +8,14 @@ use std::{
 
 use crate::layout::Platform;
 
-/// The bytes of the executable.
+/// The bytes of the program.
+///
+/// Fails if the file cannot be read or is empty.
 pub fn read(path: &Path, platform: Platform) -> Result<Vec<u8>, String> {
     if !path.is_file() {
-        return Err(format!("There is no game at {}: it must be built first.", path.display()));
+        return Err(format!("There is no game at {}. Build it first.", path.display()));
     }
-    // On macOS stripping would break the signature that the linker made; on Windows the tables lie in another file.
+    // On macOS stripping would break the signature that the linker made. On Windows the symbols are in another file.
     let stripped = if platform == Platform::Linux { strip(path) } else { None };
     let bytes = stripped.map_or_else(|| fs::read(path), Ok);
     let bytes = bytes.map_err(|error| format!("{} cannot be read: {error}.", path.display()))?;
@@ -23,7 +25,7 @@ pub fn read(path: &Path, platform: Platform) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// A stripped copy, or nothing where there is no `strip` or it does not know what to do with the file.
+/// A copy without debug symbols; `None` if there is no program `strip` or it fails.
 fn strip(path: &Path) -> Option<Vec<u8>> {
     let copy = std::env::temp_dir().join(format!("al-jabar-stripped-{}", process::id()));
     let mut strip = Command::new("strip");

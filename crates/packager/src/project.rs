@@ -1,4 +1,4 @@
-//! The project as cargo sees it: its version, its folders, and the libraries that are linked into the game.
+//! Asks cargo for the version, the folders and the libraries that are linked into the game.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -12,36 +12,37 @@ use crate::tools::{cargo, output};
 
 const GAME: &str = "al-jabar";
 
-/// What the packager wants to know.
+/// What the packager needs to know about the project.
 #[derive(Debug)]
 pub struct Project {
-    /// The game's version.
+    /// The version of the game.
     pub version: String,
-    /// The workspace's folder.
+    /// The folder of the workspace.
     pub root: PathBuf,
-    /// Where cargo builds.
+    /// Cargo's target folder.
     pub target_folder: PathBuf,
-    /// Every library of others that the game links, by name and version.
+    /// Every third-party library that is linked into the game, sorted by name and version. `cargo metadata` also names
+    /// some optional ones that are not built; listing their licences does no harm.
     pub libraries: Vec<Library>,
 }
 
-/// A library of others.
+/// A third-party library.
 #[derive(Clone, Debug)]
 pub struct Library {
     pub name: String,
     pub version: String,
-    /// An SPDX expression, as the library's authors wrote it.
+    /// An SPDX expression from its manifest.
     pub licence: Option<String>,
-    /// A file that the authors named instead, or as well.
+    /// A licence file that its manifest names.
     pub licence_file: Option<PathBuf>,
     pub repository: Option<String>,
     pub authors: Vec<String>,
-    /// Where its source lies.
+    /// The folder of its source.
     pub folder: PathBuf,
 }
 
 impl Project {
-    /// Asks cargo, about the target with this name.
+    /// Asks cargo about the libraries for this target triple.
     pub fn read(target: &str) -> Result<Self, String> {
         let mut ask = Command::new(cargo());
         ask.args(["metadata", "--format-version", "1", "--locked", "--filter-platform", target]);
@@ -50,7 +51,7 @@ impl Project {
 
     fn parse(json: &str) -> Result<Self, String> {
         let metadata: Metadata =
-            serde_json::from_str(json).map_err(|error| format!("cargo's metadata cannot be understood: {error}."))?;
+            serde_json::from_str(json).map_err(|error| format!("cargo's metadata cannot be read: {error}."))?;
         let packages: HashMap<&str, &Package> = metadata.packages.iter().map(|p| (p.id.as_str(), p)).collect();
         let nodes: HashMap<&str, &Node> = metadata.resolve.nodes.iter().map(|n| (n.id.as_str(), n)).collect();
         let game = metadata.packages.iter().find(|package| package.name == GAME && package.source.is_none());
@@ -65,7 +66,7 @@ impl Project {
             let (Some(package), Some(node)) = (packages.get(id), nodes.get(id)) else {
                 return Err(format!("cargo's metadata does not describe {id}."));
             };
-            // The project's own crates have no source but this one; the game's licence is theirs.
+            // The project's own crates have no source in the metadata. They have the game's licence.
             if package.source.is_some() {
                 libraries.insert((package.name.as_str(), package.version.as_str(), id), package.library());
             }
@@ -134,7 +135,7 @@ struct Dependency {
 }
 
 impl Dependency {
-    /// Neither for tests nor for build scripts. Macros count, for what they write is linked.
+    /// Whether it is a normal dependency, not one for tests or build scripts. Macros count, because their output is linked.
     fn is_linked(&self) -> bool {
         self.dep_kinds.iter().any(|kind| kind.kind.is_none())
     }
@@ -177,7 +178,7 @@ mod tests {
     }"#;
 
     #[test]
-    fn only_what_is_linked_counts_and_comes_in_order() {
+    fn libraries_are_the_linked_ones_sorted_by_name() {
         let project = Project::parse(SMALL).unwrap();
         assert_eq!(project.version, "1.2.3");
         assert_eq!((project.root, project.target_folder), ("/p".into(), "/t".into()));
@@ -188,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn metadata_that_makes_no_sense_is_one_sentence() {
+    fn wrong_metadata_is_one_sentence() {
         for json in [
             "",
             "{}",

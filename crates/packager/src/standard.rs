@@ -1,25 +1,32 @@
-//! The standard texts of licences, for libraries that come without a file.
+//! The standard texts of licences, for libraries that come without a licence file.
 
-/// The text of a licence by its SPDX identifier, if it is among the built-in ones.
-pub fn text(id: &str) -> Option<&'static str> {
-    Some(match id {
-        "Apache-2.0" => include_str!("../../../LICENSE-APACHE"),
-        "BSD-2-Clause" => include_str!("../licences/BSD-2-Clause.txt"),
-        "BSD-3-Clause" => include_str!("../licences/BSD-3-Clause.txt"),
-        "BSL-1.0" => include_str!("../licences/BSL-1.0.txt"),
-        "CC0-1.0" => include_str!("../licences/CC0-1.0.txt"),
-        "ISC" => include_str!("../licences/ISC.txt"),
-        "MIT" => include_str!("../licences/MIT.txt"),
-        "MIT-0" => include_str!("../licences/MIT-0.txt"),
-        "MPL-2.0" => include_str!("../licences/MPL-2.0.txt"),
-        "Zlib" => include_str!("../licences/Zlib.txt"),
-        _ => return None,
-    })
+use spdx::{Expression, ParseMode};
+
+/// Takes expressions as crates.io does, and also those in which a licence is unknown.
+const MODE: ParseMode = ParseMode { allow_unknown: true, ..ParseMode::LAX };
+
+/// The texts of all licences and exceptions in an SPDX expression such as `MIT OR Apache-2.0`. Unknown licences are left
+/// out; an expression that cannot be parsed has no texts.
+pub fn texts(expression: &str) -> Vec<String> {
+    let Ok(expression) = Expression::parse_mode(expression, MODE) else {
+        return Vec::new();
+    };
+    let mut texts = Vec::new();
+    for requirement in expression.requirements() {
+        texts.extend(requirement.req.license.id().map(|licence| filled_in(licence.text())));
+        let exception = requirement.req.addition.as_ref().and_then(spdx::AdditionItem::id);
+        texts.extend(exception.map(|exception| exception.text().to_owned()));
+    }
+    texts
 }
 
-/// The built-in texts for a licence expression such as `MIT OR Apache-2.0` (older crates write `MIT/Apache-2.0`).
-pub fn texts(expression: &str) -> Vec<&'static str> {
-    expression.split([' ', '/', '(', ')']).filter_map(text).collect()
+/// Replaces `<year> <owner>`: the list of libraries names the authors.
+fn filled_in(text: &str) -> String {
+    let lines = text.lines().map(|line| {
+        let is_template = line.starts_with("Copyright") && line.contains('<');
+        if is_template { "Copyright (c) the authors named above" } else { line }
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -27,10 +34,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn expressions_of_all_kinds_are_understood() {
+    fn all_spellings_of_an_expression_are_parsed() {
         for both in ["MIT OR Apache-2.0", "MIT/Apache-2.0", "MIT / Apache-2.0", "(MIT OR Apache-2.0) AND Nobody-1.0"] {
-            assert_eq!(texts(both), [text("MIT").unwrap(), text("Apache-2.0").unwrap()], "{both}");
+            assert_eq!(texts(both), [texts("MIT"), texts("Apache-2.0")].concat(), "{both}");
         }
-        assert_eq!(texts("Nobody-1.0"), [""; 0]);
+        for none in ["Nobody-1.0", "", "MIT OR"] {
+            assert_eq!(texts(none), [""; 0], "{none}");
+        }
+    }
+
+    #[test]
+    fn an_exception_has_a_text_of_its_own() {
+        let with = texts("Apache-2.0 WITH LLVM-exception");
+        assert!(with.len() == 2 && with[1].contains("LLVM"), "{with:?}");
+    }
+
+    #[test]
+    fn the_copyright_line_refers_to_the_list() {
+        for licence in ["MIT", "BSD-2-Clause", "BSD-3-Clause", "ISC"] {
+            let text = &texts(licence)[0];
+            assert!(text.contains("Copyright (c) the authors named above\n") && !text.contains('<'), "{text}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! What other programs tell: the compiler its name, git a date.
+//! Runs other programs: rustc for its version, git for the date of the last commit.
 
 use std::{
     env,
@@ -7,9 +7,9 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// The compiler that is in use.
+/// The Rust compiler in use.
 pub struct Toolchain {
-    /// The machine it runs on.
+    /// The target triple of this machine.
     pub host: String,
     /// Its version.
     pub release: String,
@@ -22,18 +22,20 @@ impl Toolchain {
         let answer = output(Command::new(rustc).arg("-vV"))?;
         let line = |key: &str| {
             let value = answer.lines().find_map(|line| line.strip_prefix(key));
-            value.map(|value| value.trim().to_owned()).ok_or_else(|| format!("rustc does not tell its {key}."))
+            value.map(|value| value.trim().to_owned()).ok_or_else(|| format!("`rustc -vV` prints no `{key}`."))
         };
         Ok(Self { host: line("host:")?, release: line("release:")? })
     }
 }
 
-/// The cargo that is in use.
+/// The cargo in use.
 pub fn cargo() -> OsString {
     env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
-/// What a program writes when it succeeds; anything else is a sentence. It may complain to the terminal.
+/// Runs a program and returns its standard output. Its standard error goes to the terminal.
+///
+/// Fails if it cannot be started, does not succeed, or prints something that is not UTF-8.
 pub fn output(command: &mut Command) -> Result<String, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let answer = command.stderr(Stdio::inherit()).output();
@@ -44,8 +46,8 @@ pub fn output(command: &mut Command) -> Result<String, String> {
     String::from_utf8(answer.stdout).map_err(|_| format!("{name} wrote something that is not text."))
 }
 
-/// The date every file of an archive gets, in seconds since 1970: the same for the same source, so that the same
-/// program makes the same archive. It is `SOURCE_DATE_EPOCH`, else the last commit's, else the first day of 1980.
+/// The time of change for all files of an archive, in seconds since 1970: `SOURCE_DATE_EPOCH` if it is set, otherwise the
+/// time of the last commit, otherwise the first day of 1980. The same source always gives the same time.
 pub fn date(root: &Path) -> Result<u64, String> {
     if let Some(value) = env::var_os("SOURCE_DATE_EPOCH") {
         let seconds = value.to_str().and_then(|text| text.parse().ok());
@@ -63,14 +65,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_that_is_not_there_is_one_sentence() {
+    fn a_missing_program_is_one_sentence() {
         let sentence = output(&mut Command::new("no-such-program-anywhere")).unwrap_err();
         assert!(sentence.starts_with("no-such-program-anywhere could not be started"), "{sentence}");
         assert!(sentence.ends_with('.') && sentence.lines().count() == 1, "{sentence}");
     }
 
     #[test]
-    fn without_a_history_the_date_is_fixed() {
+    fn without_a_commit_the_date_is_fixed() {
         let place = tempfile::tempdir().unwrap();
         if env::var_os("SOURCE_DATE_EPOCH").is_none() {
             assert_eq!(date(place.path()), Ok(315_532_800));

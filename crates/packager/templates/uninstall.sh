@@ -1,5 +1,5 @@
 #!/bin/sh
-# Removes what install.sh installed, with the same folder: ./uninstall.sh [PREFIX]. Saved games stay.
+# Removes what install.sh has installed into PREFIX, or into ~/.local: ./uninstall.sh [PREFIX]. Saved games stay.
 set -eu
 prefix=${1:-$HOME/.local}
 
@@ -13,4 +13,4 @@ rmdir "$doc" 2>/dev/null || true
 
 update-desktop-database -q "$prefix/share/applications" 2>/dev/null || true
 gtk-update-icon-cache -qt "$prefix/share/icons/hicolor" 2>/dev/null || true
-echo "Al-Jabar is gone; saved games are kept."
+echo "Al-Jabar is uninstalled. Saved games are kept."

@@ -1,181 +1,172 @@
 //! The project's commands: `cargo play`, `cargo verify` and `cargo xtask` (aliases in `.cargo/config.toml`).
 //!
-//! It has no dependencies on purpose: it must build in seconds on a machine where nothing else builds yet, and nothing
-//! the rest of the workspace turns on can make cargo build it twice.
+//! This crate has no dependencies on purpose. It builds in seconds on a machine where nothing else builds yet, and cargo
+//! never builds it a second time because of features that other crates turn on.
 
 mod build;
-mod frames;
-mod game_log;
 mod needs;
 mod package;
-mod picture;
-mod screen;
 mod setup;
 mod verify;
-mod window;
 
+use needs::Purpose;
+use setup::{Install, prepare};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-Plays, checks and packages Al-Jabar. Every command first installs what the system lacks (Debian, Ubuntu) or names it.
+Plays, checks and packages Al-Jabar. All commands except `sounds` first look for the libraries and programs that the
+system must have, and install what is missing (Debian, Ubuntu) or name it (other systems).
 
-  cargo play [--no-install] [-- GAME OPTIONS…]    build the game and start it
-  cargo verify [--no-install] [STEP…]             run every check and test, or only the named steps
-  cargo xtask package [--no-install]              make a folder and an archive of the game for players
-  cargo xtask frames                              measure frames a second, start-up and an idle table
-  cargo xtask sounds                              compute the sounds of the game anew, into assets/sounds
+  cargo play [OPTIONS] [-- GAME OPTIONS…]    build the game and start it
+  cargo verify [OPTIONS] [STEP…]             run every check and test, or only the named steps
+  cargo xtask package [OPTIONS]              make a folder and an archive of the game for players
+  cargo xtask frames [OPTIONS]               measure frames per second, start-up and an idle table
+  cargo xtask sounds                         compute the sound files in assets/sounds
 
+  --yes           run sudo without a question
   --no-install    only name what is missing and how to install it
   --help          this text; `cargo play -- --help` shows the game's own options
 ";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    match Task::parse(&words) {
-        Ok(Task::Help) => {
-            print!("{HELP}\nSteps of `cargo verify`:\n{}", verify::describe_steps());
-            ExitCode::SUCCESS
-        }
-        Ok(Task::Play { install, game }) => {
-            told(setup::ready(needs::Purpose::Play, install).and_then(|()| build::play(&game)))
-        }
-        Ok(Task::Verify { install, only }) => verify::run(install, &only),
-        Ok(Task::Package { install, binary }) => {
-            told(setup::ready(needs::Purpose::Play, install).and_then(|()| package::run(binary)))
-        }
-        Ok(Task::Sounds) => told(build::sounds()),
-        Ok(Task::Frames) => told(setup::ready(needs::Purpose::Verify, true).and_then(|()| frames::run())),
+    let (task, install) = match parse(&words) {
+        Ok(parsed) => parsed,
         Err(sentence) => {
             eprintln!("{sentence}");
-            ExitCode::from(2)
+            return ExitCode::from(2);
         }
-    }
-}
-
-/// Ends with the task's own code, or with its sentence and code 1.
-fn told(outcome: Result<ExitCode, String>) -> ExitCode {
+    };
+    let outcome = match task {
+        Task::Help => {
+            print!("{HELP}\nSteps of `cargo verify`:\n{}", verify::describe_steps());
+            Ok(ExitCode::SUCCESS)
+        }
+        Task::Play { game } => prepare(Purpose::Play, install).and_then(|()| build::play(&game)),
+        Task::Verify { only } => Ok(verify::run(install, &only)),
+        Task::Package { binary } => prepare(Purpose::Play, install).and_then(|()| package::run(binary)),
+        Task::Frames => prepare(Purpose::Verify, install).and_then(|()| build::frames()),
+        Task::Sounds => build::sounds(),
+    };
     outcome.unwrap_or_else(|sentence| {
         eprintln!("{sentence}");
         ExitCode::FAILURE
     })
 }
 
-/// What the command line asks for.
+/// A command with its arguments.
 #[derive(Debug, PartialEq)]
 enum Task {
     Help,
+    /// `game` is the options of the game.
     Play {
-        install: bool,
         game: Vec<String>,
     },
+    /// `only` is the names of the steps to run; empty for all.
     Verify {
-        install: bool,
         only: Vec<String>,
     },
-    /// `binary` is a game that is built already, for those who work on the packager.
+    /// `binary` is a game that is built already, to work on the packager.
     Package {
-        install: bool,
         binary: Option<PathBuf>,
     },
     Frames,
     Sounds,
 }
 
-impl Task {
-    fn parse(words: &[String]) -> Result<Self, String> {
-        let Some((command, rest)) = words.split_first() else {
-            return Ok(Self::Help);
-        };
-        let playing = match command.as_str() {
-            "play" => true,
-            "verify" => false,
-            "package" => return Self::parse_package(rest),
-            "frames" => return Ok(Self::Frames),
-            "sounds" => return Ok(Self::Sounds),
-            "help" | "--help" | "-h" => return Ok(Self::Help),
-            other => {
-                return Err(format!(
-                    "There is no command `{other}`: write `play`, `verify`, `package`, `frames` or `sounds`."
-                ));
-            }
-        };
-        let (mut install, mut only) = (true, Vec::new());
-        for (i, word) in rest.iter().enumerate() {
-            match word.as_str() {
-                "--help" | "-h" => return Ok(Self::Help),
-                "--no-install" => install = false,
-                "--" if playing => {
-                    return Ok(Self::Play { install, game: rest[i + 1..].to_vec() });
-                }
-                other if playing => {
-                    return Err(format!("`cargo play` has no option `{other}`; options of the game come after `--`."));
-                }
-                step if verify::is_step(step) => only.push(word.clone()),
-                other => {
-                    return Err(format!("`cargo verify` has no step or option `{other}`: see `cargo verify --help`."));
-                }
-            }
+/// Reads the command line. An error is a sentence for the user.
+fn parse(words: &[String]) -> Result<(Task, Install), String> {
+    let mut install = Install::default();
+    let Some((command, rest)) = words.split_first() else {
+        return Ok((Task::Help, install));
+    };
+    let mut task = match command.as_str() {
+        "play" => Task::Play { game: Vec::new() },
+        "verify" => Task::Verify { only: Vec::new() },
+        "package" => Task::Package { binary: None },
+        "frames" => Task::Frames,
+        "sounds" => Task::Sounds,
+        "help" | "--help" | "-h" => return Ok((Task::Help, install)),
+        other => {
+            return Err(format!(
+                "There is no command `{other}`: write `play`, `verify`, `package`, `frames` or `sounds`."
+            ));
         }
-        Ok(if playing { Self::Play { install, game: Vec::new() } } else { Self::Verify { install, only } })
-    }
-
-    fn parse_package(words: &[String]) -> Result<Self, String> {
-        let (mut install, mut binary) = (true, None);
-        let mut words = words.iter();
-        while let Some(word) = words.next() {
-            match word.as_str() {
-                "--help" | "-h" => return Ok(Self::Help),
-                "--no-install" => install = false,
-                "--binary" => binary = Some(words.next().ok_or("`--binary` wants a file after it.")?.into()),
-                other => return Err(format!("`cargo xtask package` has no option `{other}`.")),
+    };
+    let mut rest = rest.iter();
+    while let Some(word) = rest.next() {
+        match (word.as_str(), &mut task) {
+            ("--help" | "-h", _) => return Ok((Task::Help, install)),
+            ("--yes", _) => install = Install::Yes,
+            ("--no-install", _) => install = Install::No,
+            ("--", Task::Play { game }) => game.extend(rest.by_ref().cloned()),
+            ("--binary", Task::Package { binary }) => {
+                *binary = Some(rest.next().ok_or("`--binary` needs a file after it.")?.into());
             }
+            (step, Task::Verify { only }) if verify::is_step(step) => only.push(word.clone()),
+            (other, Task::Play { .. }) => {
+                return Err(format!("`cargo play` has no option `{other}`; options of the game come after `--`."));
+            }
+            (other, Task::Verify { .. }) => {
+                return Err(format!("`cargo verify` has no step or option `{other}`: see `cargo verify --help`."));
+            }
+            (other, _) => return Err(format!("`cargo xtask {command}` has no option `{other}`.")),
         }
-        Ok(Self::Package { install, binary })
     }
+    Ok((task, install))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn parse(line: &str) -> Result<Task, String> {
-        Task::parse(&line.split_whitespace().map(String::from).collect::<Vec<_>>())
+    fn parse(line: &str) -> Result<(Task, Install), String> {
+        super::parse(&line.split_whitespace().map(String::from).collect::<Vec<_>>())
     }
 
     #[test]
-    fn what_follows_the_dashes_belongs_to_the_game() {
+    fn words_after_the_dashes_are_options_of_the_game() {
         let game = vec!["--window".to_string(), "--no-install".to_string()];
-        assert_eq!(parse("play -- --window --no-install"), Ok(Task::Play { install: true, game }));
-        assert_eq!(parse("play --no-install"), Ok(Task::Play { install: false, game: Vec::new() }));
+        assert_eq!(parse("play -- --window --no-install"), Ok((Task::Play { game }, Install::Ask)));
+        assert_eq!(parse("play --no-install"), Ok((Task::Play { game: Vec::new() }, Install::No)));
+        assert_eq!(parse("play --yes --"), Ok((Task::Play { game: Vec::new() }, Install::Yes)));
     }
 
     #[test]
-    fn verify_takes_its_steps_by_name() {
+    fn verify_takes_names_of_steps() {
         let only = vec!["format".to_string(), "tests".to_string()];
-        assert_eq!(parse("verify format --no-install tests"), Ok(Task::Verify { install: false, only }));
+        assert_eq!(parse("verify format --no-install tests"), Ok((Task::Verify { only }, Install::No)));
     }
 
     #[test]
-    fn a_package_is_made_of_a_new_game_or_of_one_that_is_named() {
-        assert_eq!(parse("package"), Ok(Task::Package { install: true, binary: None }));
+    fn package_takes_a_program_that_is_built_already() {
+        assert_eq!(parse("package"), Ok((Task::Package { binary: None }, Install::Ask)));
         let binary = Some("a/game".into());
-        assert_eq!(parse("package --no-install --binary a/game"), Ok(Task::Package { install: false, binary }));
+        assert_eq!(parse("package --no-install --binary a/game"), Ok((Task::Package { binary }, Install::No)));
     }
 
     #[test]
     fn an_unknown_word_is_answered_with_one_sentence() {
-        for line in ["dance", "play --window", "verify --quick", "verify nonsense", "package --now", "package --binary"]
-        {
+        for line in [
+            "dance",
+            "play --window",
+            "verify --quick",
+            "verify nonsense",
+            "package --now",
+            "package --binary",
+            "frames fast",
+            "sounds --",
+        ] {
             let sentence = parse(line).expect_err(line);
             assert!(sentence.ends_with('.') && sentence.lines().count() == 1, "{sentence}");
         }
     }
 
     #[test]
-    fn help_is_given_wherever_it_is_asked_for() {
-        for line in ["", "help", "--help", "play --help", "verify -h", "package --help"] {
-            assert_eq!(parse(line), Ok(Task::Help));
+    fn help_is_shown_for_every_command() {
+        for line in ["", "help", "--help", "play --help", "verify -h", "package --help", "frames --help", "sounds -h"] {
+            assert_eq!(parse(line).map(|(task, _)| task), Ok(Task::Help), "{line}");
         }
     }
 }

@@ -1,23 +1,23 @@
-//! What a machine must have to build, play and check the game, and how each thing is called where.
+//! What a system must have to build, play and check the game, and the names of the packages that provide it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use Probe::{Headers, Library, Program, SoftwareVulkan, VulkanDriver};
 
-/// What the machine is to be made ready for.
+/// What the system is prepared for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Build the game and play it.
     Play,
-    /// Also run it in a window that nobody looks at.
+    /// Run every check and test, also those that need a window on an X server in memory.
     Verify,
 }
 
-/// One thing the system must provide, with the name of its package in three families of Linux.
+/// A library or program that the system must provide, with the names of its packages.
 #[derive(Debug)]
 pub struct Need {
-    /// What it is, for people.
+    /// What it is, to print.
     pub what: &'static str,
     probe: Probe,
     pub debian: &'static str,
@@ -25,15 +25,15 @@ pub struct Need {
     pub arch: &'static str,
 }
 
-/// How to find out whether it is there. Asking for the thing itself, not for a package, works on every Linux and for
-/// libraries somebody built by hand.
+/// How to find out whether it is installed. This looks for the library or program itself, not for a package, and so works
+/// on every Linux and for libraries that were built by hand.
 #[derive(Debug)]
 enum Probe {
     /// A program on the search path.
     Program(&'static str),
-    /// A library with headers that pkg-config knows.
+    /// A library whose headers pkg-config finds.
     Headers(&'static str),
-    /// A library that is opened while the game runs.
+    /// A shared library that the game opens by name while it runs.
     Library(&'static str),
     /// Any driver for the Vulkan loader.
     VulkanDriver,
@@ -54,7 +54,6 @@ const TO_PLAY: &[Need] = &[
     need("Wayland headers", Headers("wayland-client"), ["libwayland-dev", "wayland-devel", "wayland"]),
     need("xkbcommon headers", Headers("xkbcommon"), ["libxkbcommon-dev", "libxkbcommon-devel", "libxkbcommon"]),
     need("X11 headers", Headers("x11"), ["libx11-dev", "libX11-devel", "libx11"]),
-    // These are opened by name while the game runs.
     need("X11 for xcb", Library("libX11-xcb.so.1"), ["libx11-xcb1", "libX11-xcb", "libx11"]),
     need("X11 cursors", Library("libXcursor.so.1"), ["libxcursor1", "libXcursor", "libxcursor"]),
     need("X11 input", Library("libXi.so.6"), ["libxi6", "libXi", "libxi"]),
@@ -62,7 +61,7 @@ const TO_PLAY: &[Need] = &[
     need("Vulkan loader", Library("libvulkan.so.1"), ["libvulkan1", "vulkan-loader", "vulkan-icd-loader"]),
 ];
 
-/// Whoever has a graphics card has its driver; the others play with Mesa's software.
+/// A machine with a graphics card usually has its driver. Mesa's driver also works without a card, in software.
 const DRIVER: Need =
     need("a Vulkan driver", VulkanDriver, ["mesa-vulkan-drivers", "mesa-vulkan-drivers", "vulkan-swrast"]);
 
@@ -74,7 +73,7 @@ const TO_VERIFY: &[Need] = &[
     need("Mesa's software Vulkan", SoftwareVulkan, ["mesa-vulkan-drivers", "mesa-vulkan-drivers", "vulkan-swrast"]),
 ];
 
-/// What is not there yet. Empty on systems other than Linux, which need nothing but a compiler.
+/// What is not installed yet. Empty on systems other than Linux, which need a compiler only.
 pub fn missing(purpose: Purpose) -> Vec<&'static Need> {
     if !cfg!(target_os = "linux") {
         return Vec::new();
@@ -83,11 +82,11 @@ pub fn missing(purpose: Purpose) -> Vec<&'static Need> {
         Purpose::Play => std::slice::from_ref(&DRIVER),
         Purpose::Verify => TO_VERIFY,
     };
-    TO_PLAY.iter().chain(rest).filter(|need| !need.probe.is_there()).collect()
+    TO_PLAY.iter().chain(rest).filter(|need| !need.probe.is_installed()).collect()
 }
 
 impl Probe {
-    fn is_there(&self) -> bool {
+    fn is_installed(&self) -> bool {
         match self {
             Self::Program(name) => find_program(name).is_some(),
             Self::Headers(module) => Command::new("pkg-config")
@@ -98,7 +97,7 @@ impl Probe {
                 .is_ok_and(|status| status.success()),
             Self::Library(name) => library_folders().iter().any(|folder| folder.join(name).exists()),
             Self::VulkanDriver => {
-                // Who names drivers in the environment knows what they do.
+                // Drivers that the user names in the environment are trusted.
                 ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| std::env::var_os(name).is_some())
                     || !vulkan_drivers().is_empty()
             }
@@ -107,21 +106,28 @@ impl Probe {
     }
 }
 
-/// A program on the search path.
+/// The path of a program on the search path.
 pub fn find_program(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|program| program.is_file())
 }
 
 /// The file that describes Mesa's software driver to the Vulkan loader.
-pub fn software_vulkan() -> Option<PathBuf> {
+fn software_vulkan() -> Option<PathBuf> {
     vulkan_drivers().into_iter().find(|file| {
         file.file_name().is_some_and(|name| {
             let name = name.to_string_lossy();
-            // A loader for another architecture is of no use: lvp_icd.i686.json beside lvp_icd.x86_64.json.
+            // Not the driver of another architecture: lvp_icd.i686.json may be installed beside lvp_icd.x86_64.json.
             name.starts_with("lvp_icd") && (name == "lvp_icd.json" || name.contains(std::env::consts::ARCH))
         })
     })
+}
+
+/// Makes a command, and what it starts, draw with Mesa's software driver, so that every machine draws the same way.
+pub fn use_software_vulkan(command: &mut Command) {
+    if let Some(driver) = software_vulkan() {
+        command.env("VK_DRIVER_FILES", &driver).env("VK_ICD_FILENAMES", &driver);
+    }
 }
 
 fn vulkan_drivers() -> Vec<PathBuf> {
@@ -150,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_need_has_a_name_everywhere() {
+    fn every_need_has_all_its_names() {
         for need in TO_PLAY.iter().chain(TO_VERIFY).chain([&DRIVER]) {
             for name in [need.what, need.debian, need.fedora, need.arch] {
                 assert!(!name.is_empty(), "{need:?}");
@@ -159,9 +165,9 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_exist_is_missed() {
-        assert!(!Program("no-such-program").is_there());
-        assert!(!Headers("no-such-module").is_there());
-        assert!(!Library("libnosuchlibrary.so.1").is_there());
+    fn what_does_not_exist_is_not_installed() {
+        assert!(!Program("no-such-program").is_installed());
+        assert!(!Headers("no-such-module").is_installed());
+        assert!(!Library("libnosuchlibrary.so.1").is_installed());
     }
 }

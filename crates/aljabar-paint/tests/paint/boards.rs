@@ -1,4 +1,4 @@
-//! Boards: everything lies inside, nothing lies on anything else, lines are lines.
+//! Boards: sockets lie inside and apart, marbles fit into their hollows, lines are straight or circles.
 
 use aljabar_core::{Group, Piece, classic::*};
 use aljabar_paint::{Board, Shape};

@@ -1,12 +1,12 @@
-//! What the pictures promise, measured in their pixels.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+//! Properties of the pictures, measured in their pixels.
+#![allow(clippy::unwrap_used, reason = "a test that cannot continue panics")]
 
 mod boards;
 mod marbles;
 mod pictures;
-mod sight;
 mod symbols;
 mod twins;
+mod vision;
 
 use aljabar_core::{Group, MAX_RANK};
 

@@ -1,18 +1,18 @@
-//! Marbles: told apart by every eye, readable, and visible on every ground. All measured in rendered pixels.
+//! Marbles: they differ for every colour vision, their marks are readable, and they are visible on every background.
 
 use std::f32::consts::{PI, TAU};
 
 use aljabar_core::{Group, Piece, classic};
 use aljabar_paint::{
-    Marks, Palette, Part, Picture, Style, cell, colour, marble, shadow,
-    sight::{contrast, difference, luminance, worst_difference},
+    MarblePart, Marks, Palette, Picture, Style, colour, marble, marble_picture_size, shadow,
+    vision::{contrast, difference, luminance, worst_difference},
 };
 
 const PALETTES: [Palette; 3] = [Palette::Default, Palette::ColourBlind, Palette::HighContrast];
 const SIZE: u32 = 48;
 
 fn ball(piece: Piece, palette: Palette, marks: Marks) -> Picture {
-    marble(&Group::classic(), piece, Style { palette, marks }, Part::Ball, SIZE)
+    marble(&Group::classic(), piece, Style { palette, marks }, MarblePart::Ball, SIZE)
 }
 
 fn rgb(picture: &Picture, x: u32, y: u32) -> [u8; 3] {
@@ -20,14 +20,14 @@ fn rgb(picture: &Picture, x: u32, y: u32) -> [u8; 3] {
     [r, g, b]
 }
 
-/// Where a pixel lies, in radii from the ball's middle, y up.
+/// The place of a pixel, in radii from the middle of the ball, y up.
 fn place(x: u32, y: u32) -> [f32; 2] {
-    let (middle, radius) = (cell(SIZE) as f32 / 2.0, SIZE as f32 / 2.0);
+    let (middle, radius) = (marble_picture_size(SIZE) as f32 / 2.0, SIZE as f32 / 2.0);
     [(x as f32 + 0.5 - middle) / radius, (middle - y as f32 - 0.5) / radius]
 }
 
 fn pixels() -> impl Iterator<Item = (u32, u32)> {
-    (0..cell(SIZE)).flat_map(|y| (0..cell(SIZE)).map(move |x| (x, y)))
+    (0..marble_picture_size(SIZE)).flat_map(|y| (0..marble_picture_size(SIZE)).map(move |x| (x, y)))
 }
 
 /// Whether a pixel shows the body of the glass: not its rim, not its highlight.
@@ -48,7 +48,7 @@ fn body(piece: Piece, palette: Palette) -> [u8; 3] {
 }
 
 #[test]
-fn every_eye_tells_the_classic_marbles_apart() {
+fn classic_marbles_differ_for_every_colour_vision() {
     for (palette, enough) in PALETTES.into_iter().zip([10.0, 20.0, 20.0]) {
         let bodies: Vec<_> = Group::classic().pieces().iter().map(|&p| (p, body(p, palette))).collect();
         let mut pairs = Vec::new();
@@ -63,7 +63,7 @@ fn every_eye_tells_the_classic_marbles_apart() {
 }
 
 #[test]
-fn marbles_have_the_colour_they_are_said_to_have() {
+fn marbles_have_the_colour_of_their_piece() {
     for palette in PALETTES {
         for &piece in Group::classic().pieces() {
             let (said, seen) = (colour(&Group::classic(), piece, palette), body(piece, palette));
@@ -78,7 +78,8 @@ fn median(mut colours: Vec<[u8; 3]>) -> [u8; 3] {
     colours[colours.len() / 2]
 }
 
-/// The contrast of a mark with the glass around it: pixels that changed most against near ones that did not change.
+/// The contrast of a mark with the glass around it: of the pixels that the mark changes most, with near ones that it does
+/// not change.
 fn readable(piece: Piece, palette: Palette, marks: Marks) -> f64 {
     let (plain, marked) = (ball(piece, palette, Marks::None), ball(piece, palette, marks));
     let change = |(x, y): (u32, u32)| (luminance(rgb(&plain, x, y)) - luminance(rgb(&marked, x, y))).abs();
@@ -184,14 +185,17 @@ fn few_pieces_have_very_different_colours() {
 }
 
 #[test]
-fn a_cell_is_even_and_has_the_ball_in_its_middle() {
+fn the_size_is_even_and_the_ball_is_in_the_middle() {
     for diameter in 16..=200 {
-        assert!(cell(diameter).is_multiple_of(2) && cell(diameter) >= diameter * 17 / 10, "{diameter}");
+        assert!(
+            marble_picture_size(diameter).is_multiple_of(2) && marble_picture_size(diameter) >= diameter * 17 / 10,
+            "{diameter}"
+        );
     }
     for diameter in [16, 25, 44] {
-        let picture = marble(&Group::classic(), classic::R, Style::default(), Part::Ball, diameter);
+        let picture = marble(&Group::classic(), classic::R, Style::default(), MarblePart::Ball, diameter);
         let solid = |x, y| picture.pixel(x, y)[3] > 127;
-        let side = cell(diameter);
+        let side = marble_picture_size(diameter);
         for y in 0..side {
             for x in 0..side {
                 assert_eq!(solid(x, y), solid(side - 1 - x, y), "not in the middle at {x} {y}");
@@ -202,10 +206,10 @@ fn a_cell_is_even_and_has_the_ball_in_its_middle() {
 }
 
 #[test]
-fn shadow_and_gathered_light_fall_away_from_the_lamp_and_fade_before_the_edge() {
+fn shadow_and_focused_light_fall_away_from_the_lamp_and_fade_before_the_edge() {
     for &piece in Group::classic().pieces() {
-        let picture = marble(&Group::classic(), piece, Style::default(), Part::Resting, SIZE);
-        let side = cell(SIZE);
+        let picture = marble(&Group::classic(), piece, Style::default(), MarblePart::WithShadow, SIZE);
+        let side = marble_picture_size(SIZE);
         let sum = |low: bool| {
             let corner = pixels().filter(|&(x, y)| (x + y > side) == low);
             corner.map(|(x, y)| u32::from(picture.pixel(x, y)[3])).sum::<u32>()
@@ -215,6 +219,9 @@ fn shadow_and_gathered_light_fall_away_from_the_lamp_and_fade_before_the_edge() 
         assert!(edge.into_iter().all(|(x, y)| picture.pixel(x, y)[3] <= 2), "cut off at the edge");
     }
     let lifted = shadow(SIZE);
-    assert_eq!(lifted.width, cell(SIZE));
-    assert!(lifted.pixel(cell(SIZE) / 2, cell(SIZE) / 2)[3] > 90 && lifted.pixel(0, 0)[3] == 0);
+    assert_eq!(lifted.width, marble_picture_size(SIZE));
+    assert!(
+        lifted.pixel(marble_picture_size(SIZE) / 2, marble_picture_size(SIZE) / 2)[3] > 90
+            && lifted.pixel(0, 0)[3] == 0
+    );
 }

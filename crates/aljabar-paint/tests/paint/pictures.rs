@@ -1,12 +1,14 @@
-//! Pictures: the same every time, opaque or clear where they should be, and lit from the upper left.
+//! Pictures are reproducible, opaque or transparent where they should be, and lit from the upper left.
 
 use aljabar_core::{Group, classic};
-use aljabar_paint::{Board, Part, Picture, Style, Table, bag, glow, marble, ring, sight::luminance, spark, table};
+use aljabar_paint::{
+    Board, MarblePart, Picture, Style, TableSpec, bag, glow, marble, ring, spark, table, vision::luminance,
+};
 
 fn classic_table(board: &Board, low: bool) -> Picture {
     let (middle, radius) = ([280.0, 160.0], 83.0);
     let bowl = Some(([391.0, 186.0], [29.0, 22.0]));
-    table(&Table {
+    table(&TableSpec {
         width: 640,
         height: 360,
         unit: 0.5,
@@ -34,7 +36,7 @@ fn area(picture: &Picture, x: u32, y: u32, side: u32) -> f64 {
 fn pictures_do_not_depend_on_the_number_of_threads() {
     let paint = || {
         let board = Board::of(&Group::classic());
-        let red = marble(&Group::classic(), classic::R, Style::default(), Part::Resting, 44);
+        let red = marble(&Group::classic(), classic::R, Style::default(), MarblePart::WithShadow, 44);
         (classic_table(&board, false), red, bag(60))
     };
     let with = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(paint);
@@ -74,8 +76,8 @@ fn sockets_are_dark_towards_the_lamp_and_light_opposite() {
 }
 
 #[test]
-fn nothing_on_the_table_is_needed() {
-    let bare = Table {
+fn board_bowl_and_frame_are_optional() {
+    let bare = TableSpec {
         width: 64,
         height: 36,
         unit: 1.0,
@@ -88,7 +90,7 @@ fn nothing_on_the_table_is_needed() {
     };
     assert!(table(&bare).pixels.chunks(4).all(|p| p[1] > p[0]), "all felt");
     for (width, height) in [(0, 0), (1, 1), (0, 5)] {
-        assert_eq!(table(&Table { width, height, ..bare }).pixels.len() as u32, width * height * 4);
+        assert_eq!(table(&TableSpec { width, height, ..bare }).pixels.len() as u32, width * height * 4);
     }
 }
 
@@ -96,7 +98,7 @@ fn nothing_on_the_table_is_needed() {
 fn every_board_can_be_painted() {
     for group in crate::every_group().iter().step_by(5) {
         let board = Board::of(group);
-        let wanted = Table {
+        let wanted = TableSpec {
             width: 200,
             height: 200,
             unit: 0.5,
@@ -124,7 +126,7 @@ fn lights_are_premultiplied_white_and_end_before_the_edge() {
 }
 
 #[test]
-fn the_bag_stands_on_clear_ground() {
+fn the_bag_has_a_transparent_background() {
     let picture = bag(100);
     assert!([(0, 0), (99, 0), (0, 99), (99, 99)].iter().all(|&(x, y)| picture.pixel(x, y)[3] == 0));
     assert_eq!(picture.pixel(50, 60)[3], 255);

@@ -1,9 +1,9 @@
-//! Symbols add up, and no two are alike.
+//! Symbols add up as pieces do, and no two are equal.
 
 use std::collections::HashSet;
 
 use aljabar_core::{Group, Piece, classic::*};
-use aljabar_paint::{Marks, Palette, Part, Stroke, Style, Way, marble, symbol};
+use aljabar_paint::{MarblePart, Marks, Palette, Stroke, StrokeKind, Style, marble, symbol};
 
 fn pieces(group: &Group) -> impl Iterator<Item = Piece> {
     (0..group.order()).filter_map(|index| group.piece(index))
@@ -12,19 +12,19 @@ fn pieces(group: &Group) -> impl Iterator<Item = Piece> {
 #[test]
 fn classic_symbols() {
     let group = Group::classic();
-    let ways = |piece| symbol(&group, piece).iter().map(|s: &Stroke| s.way).collect::<Vec<_>>();
-    assert_eq!(ways(K), []);
-    assert_eq!(ways(R), [Way::Across]);
-    assert_eq!(ways(Y), [Way::Up]);
-    assert_eq!(ways(B), [Way::Round]);
-    assert_eq!(ways(O), [Way::Across, Way::Up]);
-    assert_eq!(ways(G), [Way::Up, Way::Round]);
-    assert_eq!(ways(P), [Way::Across, Way::Round]);
-    assert_eq!(ways(W), [Way::Across, Way::Up, Way::Round]);
+    let kinds = |piece| symbol(&group, piece).iter().map(|s: &Stroke| s.kind).collect::<Vec<_>>();
+    assert_eq!(kinds(K), []);
+    assert_eq!(kinds(R), [StrokeKind::Horizontal]);
+    assert_eq!(kinds(Y), [StrokeKind::Vertical]);
+    assert_eq!(kinds(B), [StrokeKind::Ring]);
+    assert_eq!(kinds(O), [StrokeKind::Horizontal, StrokeKind::Vertical]);
+    assert_eq!(kinds(G), [StrokeKind::Vertical, StrokeKind::Ring]);
+    assert_eq!(kinds(P), [StrokeKind::Horizontal, StrokeKind::Ring]);
+    assert_eq!(kinds(W), [StrokeKind::Horizontal, StrokeKind::Vertical, StrokeKind::Ring]);
 }
 
 #[test]
-fn the_symbol_of_a_sum_of_doubles_is_what_only_one_of_them_has() {
+fn in_groups_of_twos_the_symbol_of_a_sum_is_the_symmetric_difference() {
     for moduli in [&[2, 2][..], &[2, 2, 2], &[2, 2, 2, 2]] {
         let group = Group::new(moduli).unwrap();
         let strokes = |p| symbol(&group, p).into_iter().collect::<HashSet<Stroke>>();
@@ -38,16 +38,16 @@ fn the_symbol_of_a_sum_of_doubles_is_what_only_one_of_them_has() {
 }
 
 #[test]
-fn every_symbol_of_every_group_is_its_own() {
+fn symbols_of_a_group_differ() {
     for group in crate::every_group() {
         let symbols: HashSet<_> = pieces(&group).map(|p| symbol(&group, p)).collect();
         assert_eq!(symbols.len(), group.order(), "{group}");
     }
 }
 
-/// What the pen leaves on the glass: every pixel that differs from the plain marble.
+/// The pixels that differ from those of a marble without a mark.
 fn inked(group: &Group, piece: Piece, marks: Marks) -> Vec<bool> {
-    let paint = |marks| marble(group, piece, Style { palette: Palette::Default, marks }, Part::Ball, 52).pixels;
+    let paint = |marks| marble(group, piece, Style { palette: Palette::Default, marks }, MarblePart::Ball, 52).pixels;
     let (marked, plain) = (paint(marks), paint(Marks::None));
     marked.chunks(4).zip(plain.chunks(4)).map(|(a, b)| a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > 40)).collect()
 }

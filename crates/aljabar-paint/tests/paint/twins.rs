@@ -1,9 +1,9 @@
-//! A colour that has been learned in one game is the same in every other.
+//! A colour looks the same in every group that has it.
 
 use aljabar_core::{Group, Piece, Preset, classic};
-use aljabar_paint::{Marks, Palette, Part, Style, Way, colour, marble, symbol};
+use aljabar_paint::{MarblePart, Marks, Palette, StrokeKind, Style, colour, marble, symbol};
 
-/// The colours of every preset that the classic game has as well, by name.
+/// The pieces of each preset that have a colour of the classic game: group, piece, classic piece.
 fn twins() -> Vec<(Group, Piece, Piece)> {
     let classic = Group::classic();
     let pairs = Preset::ALL.into_iter().flat_map(|preset| {
@@ -26,7 +26,7 @@ fn presets_share_as_many_colours_as_they_should() {
 }
 
 #[test]
-fn a_classic_colour_looks_the_same_in_every_game() {
+fn a_classic_colour_looks_the_same_in_every_group() {
     let classic = Group::classic();
     for (group, piece, twin) in twins() {
         let name = classic.name(twin);
@@ -35,8 +35,8 @@ fn a_classic_colour_looks_the_same_in_every_game() {
             assert_eq!(colour(&group, piece, palette), colour(&classic, twin, palette), "{group}: {name}");
             for marks in [Marks::Symbols, Marks::Letters, Marks::None] {
                 let style = Style { palette, marks };
-                let here = marble(&group, piece, style, Part::Resting, 32);
-                let there = marble(&classic, twin, style, Part::Resting, 32);
+                let here = marble(&group, piece, style, MarblePart::WithShadow, 32);
+                let there = marble(&classic, twin, style, MarblePart::WithShadow, 32);
                 assert!(here.pixels == there.pixels, "{group}: {name} with {style:?}");
             }
         }
@@ -46,14 +46,14 @@ fn a_classic_colour_looks_the_same_in_every_game() {
 #[test]
 fn primaries_that_come_in_shades_have_the_strokes_of_their_colour() {
     let shades = Preset::Shades.group();
-    for (name, way, count) in [
-        ("light red", Way::Across, 1),
-        ("dark red", Way::Across, 2),
-        ("light blue", Way::Round, 1),
-        ("dark blue", Way::Round, 2),
+    for (name, kind, count) in [
+        ("light red", StrokeKind::Horizontal, 1),
+        ("dark red", StrokeKind::Horizontal, 2),
+        ("light blue", StrokeKind::Ring, 1),
+        ("dark blue", StrokeKind::Ring, 2),
     ] {
         let symbol = symbol(&shades, shades.named(name).unwrap());
-        assert!(symbol.len() == count && symbol.iter().all(|stroke| stroke.way == way), "{name}: {symbol:?}");
+        assert!(symbol.len() == count && symbol.iter().all(|stroke| stroke.kind == kind), "{name}: {symbol:?}");
     }
 }
 
@@ -64,6 +64,10 @@ fn silver_adds_one_stroke_to_a_classic_colour() {
         let symbol = symbol(&grand, grand.named(name).unwrap());
         let before = aljabar_paint::symbol(&classic, without);
         assert_eq!(symbol[..before.len()], before, "{name}");
-        assert_eq!(symbol[before.len()..].iter().map(|stroke| stroke.way).collect::<Vec<_>>(), [Way::Slant], "{name}");
+        assert_eq!(
+            symbol[before.len()..].iter().map(|stroke| stroke.kind).collect::<Vec<_>>(),
+            [StrokeKind::Diagonal],
+            "{name}"
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! Writes every sound of the game into `assets/sounds`, and the digests of what was rendered into `tests/sounds`.
+//! Renders every sound of the game, and writes the files in `assets/sounds` and the digests in `tests/sounds`.
 
 mod digest;
 mod encode;

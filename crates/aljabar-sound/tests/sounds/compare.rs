@@ -1,7 +1,7 @@
-//! Whether two clips are heard as the same: how much of each band of frequencies, how loud when, and in step.
+//! Decides whether two clips sound the same: by the energy of each octave, the loudness over time, and the correlation.
 //!
-//! A lossy encoder changes every sample and leaves what is heard. The limits are several times what Vorbis needs at any
-//! useful quality, and a small part of what any of the faults below makes: another file, a wrong volume, a shift.
+//! A lossy encoder changes every sample but not what is heard. The limits are several times the differences that Vorbis
+//! makes at any useful quality, and much smaller than those of the mistakes below: another file, a wrong volume, a shift.
 
 use crate::ear::{decode, hear, takes};
 use crate::encode::encode;
@@ -9,25 +9,25 @@ use aljabar_sound::{Clip, Sound};
 use std::f64::consts::TAU;
 use std::sync::LazyLock;
 
-/// Decibels by which the energy of a band may differ. Files encoded at quality 0.1 differ by less than 0.8.
+/// By how many decibels the energy of an octave may differ. Files encoded at quality 0.1 differ by less than 0.8.
 const BAND: f64 = 2.0;
 
-/// Decibels by which the loudness of a hundredth of a second may differ. Files at quality 0.1 differ by less than 1.8.
+/// By how many decibels the energy of a hundredth of a second may differ. Files at quality 0.1 differ by less than 1.8.
 const MOMENT: f64 = 3.0;
 
-/// The least correlation of the samples. Files at quality 0.1 have more than 0.96; shifted tones have less than 0.7, or
-/// begin at another moment.
+/// The lowest correlation of the samples. Files at quality 0.1 have more than 0.96. Shifted tones have less than 0.7, or
+/// the loudness over time differs.
 const STEP: f64 = 0.9;
 
-/// Middles of octaves, in hertz: all that these sounds consist of.
+/// The middle frequencies of the octaves that these sounds contain, in hertz.
 const BANDS: [f64; 7] = [125.0, 250.0, 500.0, 1000.0, 2000.0, 4000.0, 8000.0];
 
-/// What an ear makes of a clip.
+/// A clip with its measurements.
 struct Heard {
     clip: Clip,
-    /// By side and band: the energy of the whole clip.
+    /// The energy of the whole clip, by channel and octave.
     bands: [[f64; BANDS.len()]; 2],
-    /// By side: the energy of each hundredth of a second.
+    /// The energy of each hundredth of a second, by channel.
     moments: [Vec<f64>; 2],
 }
 
@@ -40,10 +40,10 @@ impl Heard {
         Self { clip, bands, moments }
     }
 
-    /// The first thing that is heard to differ, in words.
+    /// The first audible difference, as a text; `None` if there is none.
     fn difference(&self, other: &Self) -> Option<String> {
         for side in 0..2 {
-            // Bands 30 dB below the loudest are masked by it, and so are moments 20 dB below the loudest.
+            // Octaves 30 dB below the loudest are not heard beside it, and neither are moments 20 dB below the loudest.
             if let Some((place, decibels)) = farthest(&self.bands[side], &other.bands[side], 1e-3, BAND) {
                 return Some(format!("{decibels:.1} dB more or less around {} Hz", BANDS[place]));
             }
@@ -56,8 +56,8 @@ impl Heard {
     }
 }
 
-/// Where two rows of energies differ most, and by how many decibels, if by more than the limit. What lies below this
-/// share of the highest in both does not count.
+/// The index at which two rows of energies differ most, and the difference in decibels; `None` if all differ by less than
+/// `limit`. Energies below `share` of the highest in both rows are ignored.
 fn farthest(ours: &[f64], theirs: &[f64], share: f64, limit: f64) -> Option<(usize, f64)> {
     let highest = ours.iter().chain(theirs).fold(0.0, |highest: f64, energy| highest.max(*energy));
     let length = ours.len().max(theirs.len());
@@ -68,7 +68,7 @@ fn farthest(ours: &[f64], theirs: &[f64], share: f64, limit: f64) -> Option<(usi
     differences.filter(|(_, decibels)| *decibels > limit).max_by(|a, b| a.1.total_cmp(&b.1))
 }
 
-/// The energy of an octave: what two band-passes in a row let through.
+/// The energy of an octave, measured behind two band-passes.
 fn band(clip: &Clip, side: usize, hz: f64) -> f64 {
     let turn = TAU * hz / f64::from(clip.rate);
     let (width, middle) = (turn.sin() / 2.0 / std::f64::consts::SQRT_2, 2.0 * turn.cos());
@@ -86,7 +86,7 @@ fn band(clip: &Clip, side: usize, hz: f64) -> f64 {
     energy
 }
 
-/// 1 for the same wave, whatever its volume; about 0 for waves that have nothing in common.
+/// The normalised correlation: 1 for the same wave at any volume, about 0 for unrelated waves.
 fn correlation(ours: &Clip, theirs: &Clip) -> f64 {
     let energy = |clip: &Clip| clip.frames.iter().flatten().map(|sample| f64::from(*sample).powi(2)).sum::<f64>();
     let pairs = ours.frames.iter().flatten().zip(theirs.frames.iter().flatten());
@@ -94,7 +94,7 @@ fn correlation(ours: &Clip, theirs: &Clip) -> f64 {
     common / (energy(ours) * energy(theirs)).sqrt()
 }
 
-/// A take, as the code renders it and as it lies in its file.
+/// A take as it is rendered and as it is stored in its file.
 struct Take {
     name: String,
     is_loop: bool,
@@ -102,7 +102,7 @@ struct Take {
     stored: Heard,
 }
 
-/// All takes, rendered once for all tests.
+/// All takes. They are rendered once for all tests.
 fn all() -> &'static [Take] {
     static ALL: LazyLock<Vec<Take>> = LazyLock::new(|| {
         let take = |(sound, take): (Sound, usize)| {

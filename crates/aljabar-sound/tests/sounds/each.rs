@@ -1,4 +1,4 @@
-//! Every sound by itself: level, offset, ends, length and evenness.
+//! Properties of each file: level, offset, ends, length, pitch and loudness.
 
 use crate::ear::{CEILING, hear, loudness, takes};
 use aljabar_sound::{Clip, MUSIC_LAYERS, NOTES, Sound};
@@ -22,7 +22,7 @@ fn no_file_has_an_offset() {
     }
 }
 
-/// So nothing clicks, and a loop goes on at its beginning without a seam.
+/// Otherwise it would click, and a loop would have an audible seam.
 #[test]
 fn sounds_begin_and_end_in_silence() {
     let highest = |frames: &[[f32; 2]]| frames.iter().flatten().fold(0f32, |peak, sample| sample.abs().max(peak));
@@ -33,7 +33,7 @@ fn sounds_begin_and_end_in_silence() {
     }
 }
 
-/// The silence between the end of a loop and its beginning is no gap: it comes and goes slowly.
+/// A loop fades slowly around its seam, so that the silence there is not heard as a gap.
 #[test]
 fn loops_fade_slowly() {
     for layer in 0..MUSIC_LAYERS as u8 {
@@ -53,7 +53,7 @@ fn level(frames: &[[f32; 2]]) -> f32 {
 fn nothing_lasts_too_long() {
     for (sound, take) in takes() {
         let seconds = hear(sound, take).seconds();
-        assert!((0.03..=sound.longest()).contains(&seconds), "{sound:?} {take}: {seconds} s");
+        assert!((0.03..=sound.max_seconds()).contains(&seconds), "{sound:?} {take}: {seconds} s");
     }
 }
 
@@ -87,7 +87,7 @@ fn a_note_has_its_pitch() {
     }
 }
 
-/// How much of one frequency is in it.
+/// The amplitude of one frequency in the clip.
 fn strength(clip: &Clip, hz: f64) -> f64 {
     let turn = std::f64::consts::TAU * hz / f64::from(clip.rate);
     let (mut x, mut y) = (0.0, 0.0);

@@ -1,11 +1,11 @@
-//! Files as the game hears them, and how to measure them.
+//! Decodes files as the game does, and measures them.
 
 use aljabar_sound::{Clip, Sound};
 use kira::sound::static_sound::StaticSoundData;
 use std::io::Cursor;
 use std::path::PathBuf;
 
-/// -1 dBFS: what no file and no mixture may exceed.
+/// -1 dBFS, which no file and no mixture may exceed.
 pub const CEILING: f32 = 0.891;
 
 pub fn assets() -> PathBuf {
@@ -23,7 +23,7 @@ pub fn decode(bytes: Vec<u8>) -> Clip {
     Clip { rate: data.sample_rate, frames, stereo: true }
 }
 
-/// What lies in the file.
+/// Decodes the file of a take.
 pub fn hear(sound: Sound, take: usize) -> Clip {
     decode(std::fs::read(assets().join(sound.file(take))).unwrap())
 }
@@ -32,7 +32,7 @@ pub fn factor(decibels: f32) -> f32 {
     10f32.powf(decibels / 20.0)
 }
 
-/// How loud it is while it is heard at all, in decibels: silence and the last of a tail do not count.
+/// The mean level in decibels. Silence and the end of the decay (40 dB below the loudest) are left out.
 pub fn loudness(clip: &Clip) -> f32 {
     let windows = clip.frames.chunks(clip.rate as usize / 100);
     let powers: Vec<f32> =

@@ -1,4 +1,4 @@
-//! The files as files: complete, listed, small; and the samples that they were made from.
+//! The files are complete, listed and small, and the code renders the samples that they were made from.
 
 use crate::digest;
 use crate::ear::{assets, takes};
@@ -28,7 +28,7 @@ fn all_files_together_are_small() {
     assert!(total < 1_500_000, "{total} bytes");
 }
 
-/// Rendering gives the same bits on every machine, so a digest can be kept.
+/// Rendering gives the same samples on every machine, so that digests can be compared.
 #[test]
 fn the_code_renders_the_samples_that_the_files_were_made_from() {
     let kept = fs::read_to_string(digest::table()).unwrap();
@@ -38,7 +38,7 @@ fn the_code_renders_the_samples_that_the_files_were_made_from() {
     assert!(
         made == kept,
         "The code renders other samples than those in tests/sounds/rendered.txt.\nRendered: {:#?}\nKept: {:#?}\n\
-         If that is meant, run `cargo xtask sounds`: it renews that table and the files in assets/sounds.",
+         If this is intended, run `cargo xtask sounds`: it writes that table and the files in assets/sounds again.",
         &made - &kept,
         &kept - &made
     );

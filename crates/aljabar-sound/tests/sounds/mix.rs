@@ -1,4 +1,4 @@
-//! Sounds together, at the levels of the table: the busiest moments do not clip.
+//! Mixtures of sounds at the volumes of the game do not clip.
 
 use crate::ear::{CEILING, factor, hear, loudness};
 use aljabar_sound::{Clip, MUSIC_LAYERS, Sound, cascade_rate, chime};
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 const RATE: f64 = 48_000.0;
 
-/// What a player's loudspeaker gets.
+/// A mixture of files.
 struct Mix {
     frames: Vec<[f32; 2]>,
     files: HashMap<String, Clip>,
@@ -42,14 +42,14 @@ impl Mix {
     }
 }
 
-/// The most all layers can reach together, whatever their loops have come to.
+/// The highest peak that all loops of the music can reach together.
 fn music() -> f32 {
     let peak = |layer| hear(Sound::Music(layer), 0).peak() * factor(Sound::Music(layer).decibels());
     (0..MUSIC_LAYERS as u8).map(peak).sum()
 }
 
-/// An exchange of three for three, then eight cancellations, each with the chime of white and a black marble for three
-/// rivals, and the last one wins.
+/// The peak of the busiest moment: an exchange of three for three, eight cancellations (each with the chord of white and
+/// three black marbles that drop), and a win. `apart` is the seconds between cancellations.
 fn busiest(apart: f64) -> f32 {
     let mut mix = Mix::new();
     for marble in 0..6 {
@@ -73,7 +73,7 @@ fn eight_cancellations_with_all_music_do_not_clip() {
         [0.110, 0.125, 0.140, 0.160, 0.180, 0.210, 0.250].map(|apart| busiest(apart) + music).to_vec();
     println!("music {music:.3}, with the cascades {peaks:.3?}");
     assert!(peaks.iter().all(|peak| *peak <= CEILING), "{peaks:?}");
-    // Nor is everything needlessly faint.
+    // The sounds are not too quiet either.
     assert!(peaks.iter().any(|peak| *peak > 0.6), "{peaks:?}");
 }
 

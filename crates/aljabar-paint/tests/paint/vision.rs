@@ -1,6 +1,6 @@
-//! Colour science against published numbers.
+//! Compares the colour science with published numbers.
 
-use aljabar_paint::sight::{Sight, ciede2000, contrast, difference, lab, worst_difference};
+use aljabar_paint::vision::{ColourVision, ciede2000, contrast, difference, lab, worst_difference};
 
 /// Test pairs of Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula" (2005), table 1.
 const SHARMA: &[([f64; 3], [f64; 3], f64)] = &[
@@ -56,25 +56,25 @@ fn lab_has_known_corners() {
 }
 
 #[test]
-fn grey_stays_grey_for_every_sight() {
+fn grey_stays_grey_for_every_vision() {
     for value in [0, 1, 60, 128, 200, 255] {
-        for sight in Sight::ALL {
-            let seen = sight.sees([value; 3]);
-            assert!(seen.iter().all(|part| part.abs_diff(value) <= 1), "{sight:?} sees {value} as {seen:?}");
+        for vision in ColourVision::ALL {
+            let seen = vision.simulate([value; 3]);
+            assert!(seen.iter().all(|part| part.abs_diff(value) <= 1), "{vision:?} sees {value} as {seen:?}");
         }
     }
 }
 
 #[test]
-fn every_sight_confuses_what_it_is_known_to_confuse() {
+fn every_vision_confuses_its_known_colours() {
     let (olive, rust) = ([0x80, 0x80, 0x20], [0xb0, 0x68, 0x28]);
     let plain = difference(olive, rust);
-    for sight in [Sight::Protan, Sight::Deutan] {
-        assert!(difference(sight.sees(olive), sight.sees(rust)) < 0.6 * plain, "{sight:?}");
+    for vision in [ColourVision::Protan, ColourVision::Deutan] {
+        assert!(difference(vision.simulate(olive), vision.simulate(rust)) < 0.6 * plain, "{vision:?}");
     }
     let (blue, green) = ([0x20, 0x80, 0xa0], [0x20, 0x90, 0x60]);
-    let tritan = Sight::Tritan;
-    assert!(difference(tritan.sees(blue), tritan.sees(green)) < 0.5 * difference(blue, green));
+    let tritan = ColourVision::Tritan;
+    assert!(difference(tritan.simulate(blue), tritan.simulate(green)) < 0.5 * difference(blue, green));
     assert!(worst_difference(blue, green) <= difference(blue, green));
-    assert_eq!(Sight::Normal.sees(blue), blue);
+    assert_eq!(ColourVision::Normal.simulate(blue), blue);
 }

@@ -1,25 +1,23 @@
-//! Colour science: contrast, difference, and how colours look to other eyes.
-//!
-//! Colours are sRGB bytes, as in the pictures.
+//! Colour science: contrast, colour difference, and simulation of colour blindness. Colours are sRGB bytes.
 
-/// Kinds of colour vision.
+/// A kind of colour vision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Sight {
-    /// All three kinds of cones.
+pub enum ColourVision {
+    /// Normal: with all three kinds of cones.
     Normal,
-    /// Without the cones for long waves: red looks dark.
+    /// Protanopia: without the cones for long waves. Red looks dark.
     Protan,
-    /// Without the cones for medium waves: red and green look alike.
+    /// Deuteranopia: without the cones for medium waves. Red and green look alike.
     Deutan,
-    /// Without the cones for short waves: blue and green look alike.
+    /// Tritanopia: without the cones for short waves. Blue and green look alike.
     Tritan,
 }
 
-impl Sight {
-    /// Every kind.
+impl ColourVision {
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Normal, Self::Protan, Self::Deutan, Self::Tritan];
 
-    /// What this sight sees instead, in linear light: Machado, Oliveira and Fernandes (2009) at full severity.
+    /// The simulation in linear light, by Machado, Oliveira and Fernandes (2009) at full severity.
     const fn matrix(self) -> [[f64; 3]; 3] {
         match self {
             Self::Normal => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -35,15 +33,15 @@ impl Sight {
         }
     }
 
-    /// The colour that looks to everyone as this one does to this sight.
+    /// Simulates this vision: the colour that, with normal vision, looks as `colour` does with this one.
     #[must_use]
-    pub fn sees(self, colour: [u8; 3]) -> [u8; 3] {
+    pub fn simulate(self, colour: [u8; 3]) -> [u8; 3] {
         let light = colour.map(decode);
         self.matrix().map(|row| encode(row.iter().zip(light).map(|(k, part)| k * part).sum()))
     }
 }
 
-/// The contrast ratio of the Web Content Accessibility Guidelines, from 1 to 21.
+/// The contrast ratio of two colours after the Web Content Accessibility Guidelines, from 1 to 21.
 #[must_use]
 pub fn contrast(a: [u8; 3], b: [u8; 3]) -> f64 {
     let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
@@ -57,19 +55,22 @@ pub fn luminance(colour: [u8; 3]) -> f64 {
     0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/// How different two colours look (CIEDE2000): 1 is just visible side by side, 10 is plain at a glance.
+/// The difference of two colours (CIEDE2000). 1 is just visible side by side, 10 is obvious.
 #[must_use]
 pub fn difference(a: [u8; 3], b: [u8; 3]) -> f64 {
     ciede2000(lab(a), lab(b))
 }
 
-/// The smallest difference of two colours for any kind of sight.
+/// The smallest difference of two colours for any kind of colour vision.
 #[must_use]
 pub fn worst_difference(a: [u8; 3], b: [u8; 3]) -> f64 {
-    Sight::ALL.iter().map(|sight| difference(sight.sees(a), sight.sees(b))).fold(f64::INFINITY, f64::min)
+    ColourVision::ALL
+        .iter()
+        .map(|vision| difference(vision.simulate(a), vision.simulate(b)))
+        .fold(f64::INFINITY, f64::min)
 }
 
-/// A colour in CIE L\*a\*b\*, under the white of sRGB.
+/// Converts a colour to CIE L\*a\*b\* with the white point of sRGB.
 #[must_use]
 pub fn lab(colour: [u8; 3]) -> [f64; 3] {
     let [r, g, b] = colour.map(decode);
@@ -80,7 +81,7 @@ pub fn lab(colour: [u8; 3]) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// The difference of two L\*a\*b\* colours, as the CIE defined it in 2000 (after Sharma, Wu and Dalal, 2005).
+/// The difference of two L\*a\*b\* colours by the formula CIEDE2000 (after Sharma, Wu and Dalal, 2005).
 #[must_use]
 pub fn ciede2000([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
     let bend = |c: f64| (c.powi(7) / (c.powi(7) + 25f64.powi(7))).sqrt();
@@ -91,7 +92,7 @@ pub fn ciede2000([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
     let hue = |a: f64, b: f64| if a == 0.0 && b == 0.0 { 0.0 } else { b.atan2(a).to_degrees().rem_euclid(360.0) };
     let (h1, h2) = (hue(a1, b1), hue(a2, b2));
 
-    // Hues are compared the short way round; a grey has none.
+    // Hues are compared the short way around the circle. A grey has no hue.
     let grey = c1 * c2 == 0.0;
     let turn = match h2 - h1 {
         _ if grey => 0.0,
