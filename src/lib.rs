@@ -2,6 +2,10 @@
 //!
 //! [`program`] composes everything, for a window or, in tests, for none.
 
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")
+)]
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 
 pub mod app;

@@ -5,6 +5,7 @@ mod exit;
 mod order;
 mod pace;
 
+pub use exit::leave;
 pub use order::{DeviceSystems, EnterTable, LeaveTable, PersistSystems, Step};
 pub use pace::{FrameCap, IDLE, PUNCTUAL, Pace, PaceSystems, Waker};
 

@@ -3,9 +3,9 @@
 //! An idle board should cost next to nothing. Input wakes the game by itself; whoever needs frames without input asks
 //! [`Pace`] for them.
 
+use aljabar_platform::clock::now;
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::schedule::SingleThreadedExecutor;
-use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
@@ -166,7 +166,7 @@ fn find_waker(event_loop: Option<Res<EventLoopProxyWrapper>>, mut waker: ResMut<
 fn tell_time(pace: Res<Pace>, mut strategy: ResMut<TimeUpdateStrategy>, mut time: ResMut<Time<Virtual>>) {
     // Tests have a clock of their own.
     if matches!(*strategy, TimeUpdateStrategy::Automatic | TimeUpdateStrategy::ManualInstant(_)) {
-        *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
+        *strategy = TimeUpdateStrategy::ManualInstant(now());
     }
     time.set_max_delta(if pace.awake.is_zero() { FIRST_FRAME } else { LONGEST_FRAME });
 }
@@ -227,7 +227,7 @@ mod tests {
         // What the engine's pictures do.
         let frame = |app: &mut App| {
             app.update();
-            let _ = sender.0.try_send(Instant::now());
+            let _ = sender.0.try_send(now());
             (app.world().resource::<Time<Real>>().delta(), app.world().resource::<Time>().delta())
         };
         frame(&mut app);

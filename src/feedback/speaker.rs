@@ -7,6 +7,7 @@ use crate::notices::Notice;
 use crate::settings::{Settings, Sound as Volumes};
 use crate::table::{Bus, Cue, SoundStarted};
 use crate::texts::say;
+use aljabar_platform::background;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy_kira_audio::prelude::StaticSoundData;
@@ -49,12 +50,8 @@ fn open_device() -> Opening<DefaultBackend> {
         }
         let _ = tell.send(manager.ok());
     };
-    // A browser has no threads, but opens a device at once.
-    #[cfg(target_arch = "wasm32")]
-    open();
-    // Without a thread nobody tells anything, and there is no device.
-    #[cfg(not(target_arch = "wasm32"))]
-    let _ = std::thread::Builder::new().name("al-jabar sound".into()).spawn(open);
+    // Without a thread nothing is told, and there is no device.
+    let _ = background::start("al-jabar sound", open);
     opening
 }
 

@@ -4,17 +4,20 @@
 //! own beside it, is forced onto the disk and takes the place of the old one in a single step, so that at any moment
 //! there is the old file or the new one.
 
+#![allow(clippy::disallowed_methods, reason = "this is the one place that touches the file system")]
+
 #[cfg(test)]
 mod tests;
 
 use crate::texts::{Say, in_english, say};
+use aljabar_platform::{background, clock};
 use std::error::Error;
 use std::fmt;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
 /// Temporary files begin and end with this, whoever writes them.
 const TEMPORARY: (&str, &str) = (".al-jabar-", ".tmp");
@@ -226,7 +229,7 @@ pub enum Hold {
 /// When the disk refuses.
 pub fn lock(path: &Path, hold: Hold, at_most: Duration) -> Result<Option<Lock>, Refusal> {
     let told = |error: io::Error| Refusal::new(path, &error);
-    let start = Instant::now();
+    let start = clock::now();
     loop {
         let mut options = File::options();
         options.read(true).write(true).create(true).truncate(false);
@@ -243,7 +246,7 @@ pub fn lock(path: &Path, hold: Hold, at_most: Duration) -> Result<Option<Lock>, 
             Ok(()) if exists(path) => return Ok(Some(Lock { _file: file })),
             Ok(()) => {}
             Err(TryLockError::WouldBlock) if start.elapsed() >= at_most => return Ok(None),
-            Err(TryLockError::WouldBlock) => std::thread::sleep(LOCK_AGAIN),
+            Err(TryLockError::WouldBlock) => background::sleep(LOCK_AGAIN),
             // Some file systems have no locks. One copy of the game is as safe without.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
                 return Ok(Some(Lock { _file: file }));
@@ -259,7 +262,7 @@ pub fn sweep(folder: &Path) {
     for file in files(folder).unwrap_or_default() {
         let is_temporary = file.name.starts_with(begin) && file.name.ends_with(end);
         let is_link = fs::symlink_metadata(&file.path).is_ok_and(|data| data.is_symlink());
-        let age = SystemTime::now().duration_since(file.when).unwrap_or_default();
+        let age = clock::date().duration_since(file.when).unwrap_or_default();
         if is_temporary && !is_link && age > STALE {
             // It is in nobody's way: another start may have more luck.
             let _ = fs::remove_file(&file.path);

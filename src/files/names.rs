@@ -1,10 +1,10 @@
 //! Names that the game gives to its files.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use aljabar_platform::clock::{UNIX_EPOCH, date as now};
 
 /// A name that no other game has: the time, in the order of which names sort, and chance.
 pub fn fresh() -> String {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let seconds = now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let (year, month, day) = date(seconds / 86_400);
     let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
     format!("{year:04}-{month:02}-{day:02}-{hour:02}{minute:02}{second:02}-{:012x}", rand::random::<u64>() >> 16)

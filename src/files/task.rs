@@ -1,9 +1,9 @@
 //! Reading on a thread of its own, so that a slow disk never stops the pictures.
 
 use crate::app::Waker;
+use aljabar_platform::background;
 use bevy::platform::cell::SyncCell;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::thread;
 
 /// Something that is being read.
 pub struct Task<T>(SyncCell<Receiver<T>>);
@@ -38,7 +38,7 @@ impl<T: Send + 'static> Task<T> {
             let _ = send.send(read());
         };
         // Without a thread the channel is closed, which is all there is to know.
-        let _ = thread::Builder::new().name("al-jabar reader".into()).spawn(work);
+        let _ = background::start("al-jabar reader", work);
         Self(SyncCell::new(receive))
     }
 

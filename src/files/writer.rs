@@ -6,11 +6,13 @@
 use super::disk::{Disk, Refusal};
 use crate::app::Waker;
 use crate::texts::{Say, say};
+use aljabar_platform::background;
+use aljabar_platform::clock::now;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::thread;
+use std::time::Duration;
 
 /// A job that ends the thread so often is given up.
 const ATTEMPTS: u32 = 2;
@@ -132,7 +134,7 @@ impl Drop for Guard {
 #[derive(Default)]
 pub struct Writer {
     shared: Arc<Shared>,
-    thread: Option<JoinHandle<()>>,
+    thread: Option<background::Work>,
     /// Jobs so far.
     jobs: u64,
     /// Whether it has waited for the last jobs already.
@@ -172,7 +174,7 @@ impl Writer {
     fn start(&mut self) {
         let guard = Guard(self.shared.clone());
         let work = move || guard.0.work();
-        match thread::Builder::new().name("al-jabar writer".into()).spawn(work) {
+        match background::start("al-jabar writer", work) {
             Ok(thread) => self.thread = Some(thread),
             Err(error) => {
                 // The next job tries again.
@@ -200,7 +202,7 @@ impl Writer {
         self.give_up(&say!("file-writer-died"), |queued| queued.attempts >= ATTEMPTS);
         if let Some(dead) = self.thread.take() {
             // What it died of has been told by the panic itself.
-            let _ = dead.join();
+            dead.wait();
         }
         self.start();
         true
@@ -213,12 +215,12 @@ impl Writer {
 
     /// Waits for the last jobs, but not longer than this. Returns the files that could not be written.
     pub fn finish(&mut self, at_most: Duration) -> Vec<PathBuf> {
-        let deadline = Instant::now() + if self.finished { Duration::ZERO } else { at_most };
+        let deadline = now() + if self.finished { Duration::ZERO } else { at_most };
         self.finished = true;
         loop {
             self.revive();
             let state = self.shared.state();
-            let left = deadline.saturating_duration_since(Instant::now());
+            let left = deadline.saturating_duration_since(now());
             if state.queue.is_empty() || left.is_zero() {
                 break;
             }
@@ -245,7 +247,7 @@ impl Drop for Writer {
         drop(state);
         self.shared.changed.notify_all();
         if let Some(thread) = self.thread.take().filter(|_| idle) {
-            let _ = thread.join();
+            thread.wait();
         }
     }
 }

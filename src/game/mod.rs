@@ -25,6 +25,8 @@ mod session;
 mod shown_game;
 mod sit;
 mod statistics;
+#[cfg(test)]
+mod tests;
 mod turns;
 mod waiting;
 

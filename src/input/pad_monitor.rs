@@ -8,14 +8,15 @@
 use super::pads::Pads;
 use crate::app::{DeviceSystems, Pace, RunMode, Waker};
 use crate::controls::Make;
+use aljabar_platform::background;
+use aljabar_platform::clock::{Instant, now};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often an idle game looks at connected gamepads when nobody watches them, and how often for new ones.
 const UNWATCHED: Duration = Duration::from_millis(30);
@@ -66,7 +67,7 @@ impl PadMonitor {
         let (sender, receiver) = channel();
         let cares = Arc::new(AtomicBool::new(true));
         let heard = cares.clone();
-        thread::Builder::new().name("gamepads".into()).spawn(move || {
+        background::start("gamepads", move || {
             let wake = WakeOnDrop(waker);
             // A local is let go of before the wake, so that whoever wakes finds nobody at the other end.
             let sender = sender;
@@ -76,7 +77,7 @@ impl PadMonitor {
                     if !heard.load(Ordering::Relaxed) || touched.is_some_and(|before| before.elapsed() < OFTEN) {
                         continue;
                     }
-                    touched = Some(Instant::now());
+                    touched = Some(now());
                 }
                 if sender.send(sign).is_err() {
                     return;
@@ -155,9 +156,9 @@ fn look_around(gamepads: Query<(), With<Gamepad>>, watch: Res<PadMonitor>, mut p
 #[cfg(not(target_arch = "wasm32"))]
 mod gilrs_signals {
     use super::{Make, PadSignal};
+    use aljabar_platform::background;
     use gilrs::{Button, Event, EventType, GamepadId, Gilrs};
     use std::collections::VecDeque;
-    use std::thread;
     use std::time::Duration;
 
     /// When waiting ends without a reason, do not turn it into a race.
@@ -195,7 +196,7 @@ mod gilrs_signals {
                     return Some(sign);
                 }
                 let Some(Event { id, event, .. }) = self.gilrs.next_event_blocking(None) else {
-                    thread::sleep(BREATH);
+                    background::sleep(BREATH);
                     continue;
                 };
                 match event {

@@ -8,6 +8,7 @@ use super::{Composed, ControlEvent, Menu};
 use crate::controls::{Acted, Action, Addressee, Device, Direction, LastDevice};
 use crate::input::Pointer;
 use crate::seats::SeatOwners;
+use crate::ui::focus::{self, Way};
 use bevy::prelude::*;
 
 /// How far a page scrolls for a line of the wheel, in logical pixels.
@@ -308,36 +309,19 @@ pub(super) fn track(rect: Rect) -> (f32, f32) {
 
 /// Where the focus goes: the nearest in this direction, and at an edge round to the other side.
 pub fn step(laid: &PageLayout, from: Option<ControlId>, direction: Direction) -> Option<ControlId> {
-    let targets = || laid.targets.iter();
-    let Some((here, start)) = from.and_then(|id| laid.rect(id).map(|rect| (id, rect))) else {
-        return targets().next().map(|(id, _)| *id);
+    let targets = laid.targets.iter().copied();
+    let Some(start) = from.and_then(|id| laid.rect(id).map(|rect| (id, rect))) else {
+        return targets.map(|(id, _)| id).next();
     };
-    let along = match direction {
-        Direction::Left => Vec2::NEG_X,
-        Direction::Right => Vec2::X,
-        Direction::Up => Vec2::NEG_Y,
-        Direction::Down => Vec2::Y,
+    let sideways = matches!(direction, Direction::Left | Direction::Right);
+    // What lies straight ahead comes before anything that is nearer but aside.
+    let ahead = |_, way: Way| match way.in_line {
+        true => Some(way.ahead),
+        false => (!sideways || way.aside <= way.ahead).then_some(way.ahead + (10_000.0 + way.aside) * 2.0),
     };
-    let way = |rect: &Rect| {
-        let way = rect.center() - start.center();
-        // Beside is whatever shares none of the width (or height) with where we are.
-        let across = Vec2::new(along.y.abs(), along.x.abs());
-        let overlap = (start.max.min(rect.max) - start.min.max(rect.min)).dot(across) > 1.0;
-        // What lies straight ahead comes before anything that is nearer but aside.
-        (way.dot(along), if overlap { 0.0 } else { 10_000.0 + way.perp_dot(along).abs() })
+    let behind = |_, way: Way| match way.in_line {
+        true => Some(way.ahead),
+        false => (!sideways).then_some(way.ahead + (10_000.0 + way.aside) * 0.01),
     };
-    let others = || targets().filter(|(id, _)| *id != here);
-    let nearest = others().filter_map(|(id, rect)| {
-        let (forward, aside) = way(rect);
-        let sideways = along.x != 0.0;
-        (forward > 1.0 && (!sideways || aside <= 10_000.0 + forward)).then_some((*id, forward + aside * 2.0))
-    });
-    let nearest = nearest.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(id, _)| id);
-    nearest.or_else(|| {
-        let behind = others().filter_map(|(id, rect)| {
-            let (forward, aside) = way(rect);
-            (forward < -1.0 && (along.x == 0.0 || aside == 0.0)).then_some((*id, forward + aside * 0.01))
-        });
-        behind.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(id, _)| id)
-    })
+    focus::step(targets, start, direction, ahead, behind)
 }

@@ -8,6 +8,7 @@ use crate::app::Step;
 use crate::game::saves::{ContinueGame, DeleteGame};
 use crate::game::{Shelf, Shelved, phrases};
 use crate::texts::{Say, say};
+use aljabar_platform::clock::date;
 use bevy::prelude::*;
 use std::time::{Duration, SystemTime};
 
@@ -17,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// How long ago something was.
 pub(super) fn ago(when: SystemTime) -> Say {
-    let minutes = SystemTime::now().duration_since(when).unwrap_or(Duration::ZERO).as_secs() / 60;
+    let minutes = date().duration_since(when).unwrap_or(Duration::ZERO).as_secs() / 60;
     match minutes {
         0 => say!("ago-now"),
         1..60 => say!("ago-minutes", count = minutes),

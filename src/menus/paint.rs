@@ -10,6 +10,7 @@ use crate::controls::{Action, Family, LastDevice};
 use crate::input::{Pointer, Prompts};
 use crate::seats::SeatOwners;
 use crate::texts::{Say, Texts, say};
+use crate::ui::widgets::{self, ButtonState};
 use crate::ui::{Brush, Letters, Metrics, Pictures, StyleSystems, centred, palette, ready, seat_bar};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
@@ -173,9 +174,7 @@ impl PagePainter<'_> {
     fn ring(&self) {
         let Some(id) = self.pointed.filter(|_| self.keys) else { return };
         let Some(rect) = self.laid.rect(id) else { return };
-        let rect = rect.inflate(self.brush.px(2.0));
-        self.brush.frame(rect, 11.0, 5.0, Color32::from_black_alpha(170));
-        self.brush.frame(rect, 11.0, 3.0, palette::GOLD);
+        widgets::focus_ring(self.brush, rect, palette::GOLD);
     }
 
     fn foot(&self, page: &Page) {
@@ -213,20 +212,8 @@ impl PagePainter<'_> {
         let (pointed, blocked) = (self.pointed == Some(control.id), control.blocked.is_some());
         let label = brush.say(&control.label);
         if matches!(control.kind, ControlKind::Plain | ControlKind::Main) {
-            let main = control.kind == ControlKind::Main;
-            let (fill, text) = match (blocked, main, pointed) {
-                (true, ..) => (palette::PANEL.gamma_multiply(0.7), palette::TEXT_FAINT),
-                (_, true, false) => (palette::ACCENT, palette::ON_ACCENT),
-                (_, true, true) => (palette::GOLD, palette::ON_ACCENT),
-                (_, false, true) => (palette::PANEL_HOVER, palette::TEXT),
-                (_, false, false) => (palette::PANEL, palette::TEXT),
-            };
-            let edge = if blocked { palette::EDGE.gamma_multiply(0.4) } else { palette::EDGE };
-            brush.button(rect, fill, edge);
-            let left = matches!(form, Form::List(_));
-            let text = brush.wrapped(&label, Letters::STRONG, text, rect.width() - brush.px(24.0));
-            let x = if left { rect.min.x + brush.px(18.0) } else { rect.center().x - text.size().x * 0.5 };
-            brush.put(Vec2::new(x, rect.center().y - text.size().y * 0.5), text);
+            let state = ButtonState { allowed: !blocked, pointed, main: control.kind == ControlKind::Main };
+            widgets::button(brush, rect, &label, state, matches!(form, Form::List(_)));
             return;
         }
         let (label_wide, _) = columns(rect.width());

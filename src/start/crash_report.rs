@@ -4,12 +4,12 @@
 //! that panics, as long as the game has not drawn its first frame. Any later panic is a fault of ours: it goes into a
 //! report, and the player hears where that is.
 
+use crate::app::leave;
 use crate::files::{data_folder, disk};
 use bevy::prelude::*;
 use std::backtrace::Backtrace;
 use std::panic::{PanicHookInfo, set_hook, take_hook};
 use std::path::{Path, PathBuf};
-use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// So many reports are kept, the newest ones.
@@ -39,7 +39,7 @@ pub fn explain_instead_of_panic(folder: Option<&Path>) {
         _ if aljabar_bots::is_catching_panics() => {}
         Some(trouble) if !STARTED.load(Ordering::Relaxed) => {
             eprintln!("al-jabar: {}", trouble.sentence());
-            exit(1);
+            leave(1);
         }
         _ => match folder.as_deref().map(|folder| report(folder, &panic.to_string())) {
             Some(Some(path)) => eprintln!(

@@ -1,5 +1,6 @@
 //! The command line of `al-jabar`.
 
+use crate::app::leave;
 use crate::files::disk;
 use crate::game::Seeds;
 use crate::game::{Deal, Next, Saved, SeatKind};
@@ -10,7 +11,6 @@ use clap::Parser;
 use clap::error::ErrorKind;
 use std::fmt;
 use std::path::PathBuf;
-use std::process::exit;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -152,7 +152,7 @@ impl Options {
 
 fn refuse(sentence: &str) -> ! {
     eprintln!("al-jabar: {sentence} (see --help)");
-    exit(2)
+    leave(2)
 }
 
 fn seats(text: &str) -> Result<Seats, String> {

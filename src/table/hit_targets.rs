@@ -8,6 +8,7 @@ use crate::game::{Advisor, Selection, Session, Waiting};
 use crate::game::{Offer, ShowGate, Side};
 use crate::seats::{Owner, SeatOwners};
 use crate::settings::Settings;
+use crate::ui::focus::{self, Way};
 use aljabar_core::{Piece, Seat};
 use bevy::prelude::*;
 
@@ -113,46 +114,30 @@ impl HitTargets {
     }
 
     /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = (HitTarget, Rect)> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = (HitTarget, Rect)> + Clone + '_ {
         self.0.iter().copied()
     }
 
     /// What the cursor can be on. Hiding the suggestions has a key and a button of its own; among the suggestions it would
     /// only be pressed by mistake.
-    fn walkable(&self) -> impl Iterator<Item = (HitTarget, Rect)> + '_ {
+    fn walkable(&self) -> impl Iterator<Item = (HitTarget, Rect)> + Clone + '_ {
         self.iter().filter(|(spot, _)| *spot != HitTarget::HideSuggestions)
     }
 
     /// Where the cursor goes from a spot: the nearest in that direction, rather in the same area; at an edge it goes
     /// round to the other side of the area.
     pub fn step(&self, from: Option<HitTarget>, direction: Direction) -> Option<HitTarget> {
-        let Some(start) = from.and_then(|spot| self.rect(spot).map(|rect| (spot, rect))) else {
+        let Some(start) = from.and_then(|target| self.rect(target).map(|rect| (target, rect))) else {
             return self.first();
         };
-        let along = match direction {
-            Direction::Left => Vec2::NEG_X,
-            Direction::Right => Vec2::X,
-            Direction::Up => Vec2::NEG_Y,
-            Direction::Down => Vec2::Y,
+        let area = start.0.area();
+        // What lies more to the side than ahead is not in this direction.
+        let ahead = |target: HitTarget, way: Way| {
+            let foreign = if target.area() == area { 1.0 } else { 2.0 };
+            (way.aside <= way.ahead * 2.0).then_some(foreign * (way.ahead + way.aside * 2.0))
         };
-        let others = || self.walkable().filter(|(spot, _)| *spot != start.0);
-        let ahead = others().filter_map(|(spot, rect)| {
-            let way = rect.center() - start.1.center();
-            let (forward, aside) = (way.dot(along), way.perp_dot(along).abs());
-            let foreign = if spot.area() == start.0.area() { 1.0 } else { 2.0 };
-            // What lies more to the side than ahead is not in this direction.
-            (forward > 1.0 && aside <= forward * 2.0).then_some((spot, foreign * (forward + aside * 2.0)))
-        });
-        let nearest = ahead.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(spot, _)| spot);
-        nearest.or_else(|| {
-            let same = others().filter(|(spot, _)| spot.area() == start.0.area());
-            let behind = same.filter(|(_, rect)| (rect.center() - start.1.center()).dot(along) < -1.0);
-            let far = |rect: Rect| {
-                let way = rect.center() - start.1.center();
-                way.dot(along) + way.perp_dot(along).abs() * 2.0
-            };
-            behind.min_by(|a, b| far(a.1).total_cmp(&far(b.1))).map(|(spot, _)| spot)
-        })
+        let behind = |target: HitTarget, way: Way| (target.area() == area).then_some(way.ahead + way.aside * 2.0);
+        focus::step(self.walkable(), start, direction, ahead, behind)
     }
 
     /// The first spot of the next area that has any, or of the one before.

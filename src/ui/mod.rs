@@ -2,6 +2,7 @@
 
 mod brush;
 mod camera;
+pub mod focus;
 mod glyphs;
 mod metrics;
 pub mod palette;
@@ -9,6 +10,7 @@ mod pictures;
 mod progress;
 mod quality;
 mod style;
+pub mod widgets;
 
 pub use brush::{Brush, Letters};
 pub use metrics::{Metrics, around, centred};

@@ -1,4 +1,5 @@
 //! Measures the evaluation, the search, playouts, and how soon a bot stops: `cargo bench -p aljabar-bots`.
+#![allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")]
 
 use std::{
     sync::{

@@ -1,6 +1,8 @@
-//! The only clock of the bots. A platform without `std::time::Instant`, such as a browser, needs a replacement here only.
+//! Deadlines of searches.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use aljabar_platform::clock::{Instant, now};
 
 /// A point in time that a search must not overrun.
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +14,7 @@ pub(crate) struct Deadline {
 impl Deadline {
     /// The deadline `limit` from now.
     pub(crate) fn after(limit: Duration) -> Self {
-        Self { started: Instant::now(), limit }
+        Self { started: now(), limit }
     }
 
     pub(crate) fn has_passed(&self) -> bool {

@@ -3,6 +3,10 @@
 //! A bot knows the rules, the position and a seed, but not the order of the bag. With a budget in positions, the same seed
 //! always gives the same decision. [`Level`] lists the bots by strength; [`Worker`] runs one on a thread of its own.
 
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")
+)]
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
 
 mod ablation;

@@ -6,11 +6,11 @@ use std::{
         atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, Sender, TryRecvError, channel},
     },
-    thread,
     time::Duration,
 };
 
 use aljabar_core::{Position, Rules, TurnHistory};
+use aljabar_platform::background;
 
 use crate::{Bot, BotFault, Budget, Guard, GuardedDecision, Level, Question, clock::Deadline};
 
@@ -64,7 +64,7 @@ impl Worker {
         let (outbox, answers) = channel();
         let mut guard = Guard::new(rules, bot);
         let shared = rules.clone();
-        let spawned = thread::Builder::new().name("al-jabar bot".into()).spawn(move || {
+        let spawned = background::start("al-jabar bot", move || {
             for ThreadRequest { number, position, history, seed, budget, cancel } in inbox {
                 let question =
                     Question::new(&shared, &position, seed).with_history(&history).within(budget).until(&cancel);
@@ -155,6 +155,8 @@ mod tests {
     use std::sync::mpsc::channel;
 
     use aljabar_core::{DealOptions, Game};
+
+    use std::thread;
 
     use super::*;
     use crate::Decision;

@@ -1,3 +1,7 @@
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")
+)]
 #![cfg_attr(all(feature = "rand", feature = "serde"), doc = include_str!("../README.md"))]
 #![cfg_attr(not(all(feature = "rand", feature = "serde")), doc = "The rules of the board game Al-Jabar.")]
 //!

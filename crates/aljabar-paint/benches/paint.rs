@@ -1,4 +1,5 @@
 //! Measures painting: `cargo bench -p aljabar-paint`. The game paints these pictures when it starts.
+#![allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")]
 
 use aljabar_core::Group;
 use aljabar_paint::{Board, MarblePart, Style, TableSpec, bag, icon, marble, table};

@@ -1,4 +1,5 @@
 //! Paints samples of all pictures, as PAM files in a folder: `contact_sheet FOLDER`.
+#![allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")]
 
 use std::{fs, hint::black_box, io, path::Path, time::Instant};
 

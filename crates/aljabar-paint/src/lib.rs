@@ -11,6 +11,10 @@
 //!
 //! Pictures are sRGB with straight alpha, and are meant to be blended in linear light. The same input gives the same
 //! bytes, whatever the number of threads.
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")
+)]
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot continue panics"))]
 
 mod board;

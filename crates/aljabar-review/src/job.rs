@@ -7,11 +7,11 @@ use std::{
         atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, TryRecvError, channel},
     },
-    thread,
 };
 
 use aljabar_bots::catch_panic;
 use aljabar_core::{Position, Rules};
+use aljabar_platform::background;
 
 use crate::{Advice, Analysis, AnalysisProgress, Hint};
 
@@ -97,7 +97,7 @@ impl<T: Send + 'static> BackgroundJob<T> {
         let (outbox, results) = channel();
         let cancel = Arc::new(AtomicBool::new(false));
         let flag = cancel.clone();
-        let spawned = thread::Builder::new().name("al-jabar review".into()).spawn(move || {
+        let spawned = background::start("al-jabar review", move || {
             let any = Cell::new(false);
             let send = |result: T| {
                 let received = outbox.send(Ok(result)).is_ok();

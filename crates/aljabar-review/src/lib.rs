@@ -1,5 +1,9 @@
 //! Hints, game reviews, statistics and game codes. All results are data; the game translates them into sentences.
 
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")
+)]
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
 
 mod advantage;

@@ -12,11 +12,12 @@ use crate::game::series::Series;
 use crate::game::session::Session;
 use crate::game::sit::Next;
 use crate::game::statistics::Statistics;
+use aljabar_platform::clock::{Instant, now};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A change is shown after this time, even if the disk has not answered.
 pub const LONGEST_WAIT: Duration = Duration::from_millis(250);
@@ -239,7 +240,7 @@ fn save(
         }))
     });
     match saved.or(recorded) {
-        Some(job) => table.asked.push_back((job, session.changes(), Instant::now())),
+        Some(job) => table.asked.push_back((job, session.changes(), now())),
         None => table.kept = session.changes(),
     }
 }
@@ -315,7 +316,7 @@ pub(super) fn hear(mut written: MessageReader<Written>, mut keeper: ResMut<Autos
         if outcome.result.is_ok() {
             (table.kept, table.refused) = (change, None);
         } else {
-            table.refused = Some(Instant::now());
+            table.refused = Some(now());
         }
     }
 }

@@ -11,10 +11,10 @@ use crate::game::sit::{Next, Sit};
 use crate::game::statistics::Statistics;
 use crate::notices::Notice;
 use crate::texts::{Say, say};
+use aljabar_platform::clock::date;
 use bevy::prelude::*;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::SystemTime;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelf>()
@@ -107,7 +107,7 @@ impl Shelf {
     /// Puts a game on the shelf that need not be read again.
     pub(super) fn put_saved(&mut self, saved: Saved) {
         let slot = saved.slot.clone().unwrap_or_else(|| Arc::new(Slot::new(Path::new(""), &names::fresh())));
-        let shelved = Shelved::new(&saved, slot, SystemTime::now());
+        let shelved = Shelved::new(&saved, slot, date());
         self.put(Shelved { memory: Some(Box::new(saved)), ..shelved });
     }
 }

@@ -2,10 +2,10 @@
 
 use super::HudState;
 use crate::game::{Offer, Waiting, phrases};
-use crate::input::Prompt;
 use crate::table::hit_targets::HitTarget;
 use crate::texts::{Say, say};
-use crate::ui::{Brush, Letters, centred, palette};
+use crate::ui::widgets::{ButtonState, button_with_prompt};
+use crate::ui::{Brush, Letters, palette};
 use bevy::math::{Rect, Vec2};
 
 pub(super) fn paint(brush: &Brush, told: &HudState) {
@@ -19,50 +19,15 @@ pub(super) fn paint(brush: &Brush, told: &HudState) {
         let allowed = allowed && told.is_live() && (idle || matches!(button, Offer::Undo | Offer::Redo));
         let pointed = told.pointed() == Some(HitTarget::Offer(button));
         let key = told.prompts.of(button.key());
-        paint_button(
+        button_with_prompt(
             brush,
             rect,
-            &phrases::button(button),
+            &brush.say(&phrases::button(button)),
             &key,
             ButtonState { allowed, pointed, main: button == Offer::Exchange },
         );
     }
     advice(brush, told);
-}
-
-/// How a button looks.
-#[derive(Clone, Copy)]
-pub(super) struct ButtonState {
-    pub allowed: bool,
-    pub pointed: bool,
-    pub main: bool,
-}
-
-pub(super) fn paint_button(brush: &Brush, rect: Rect, label: &Say, key: &Prompt, look: ButtonState) {
-    let ButtonState { allowed, pointed, main } = look;
-    let (fill, text, hint) = match (allowed, main) {
-        (true, true) => (palette::ACCENT, palette::ON_ACCENT, palette::ON_ACCENT),
-        (true, false) => (palette::PANEL, palette::TEXT, palette::TEXT_SOFT),
-        (false, _) => (palette::PANEL.gamma_multiply(0.7), palette::TEXT_FAINT, palette::TEXT_FAINT),
-    };
-    let fill = match (allowed && pointed, main) {
-        (true, true) => palette::GOLD,
-        (true, false) => palette::PANEL_HOVER,
-        _ => fill,
-    };
-    let edge = if allowed { palette::EDGE } else { palette::EDGE.gamma_multiply(0.35) };
-    brush.button(rect, fill, edge);
-    let middle = rect.center();
-    // A low button has no room for its key, and not every one has any.
-    if rect.height() < brush.px(48.0) || *key == Prompt::Nothing {
-        brush.text_within(rect.inflate(-brush.px(3.0)), &brush.say(label), Letters::STRONG, text);
-        return;
-    }
-    // The picture of a button is higher than a word.
-    let rise = if matches!(key, Prompt::Button(..)) { 13.0 } else { 10.0 };
-    let upper = centred(middle - Vec2::Y * brush.px(rise), rect.size() - brush.px(6.0));
-    brush.text_within(upper, &brush.say(label), Letters::STRONG, text);
-    brush.prompt(middle + Vec2::Y * brush.px(11.5), key, Letters::BODY, hint);
 }
 
 /// What the button does, or why it cannot; by itself, why there is no exchange yet.

@@ -30,6 +30,7 @@ use crate::game::{
 use crate::input::{Pointer, Prompts};
 use crate::settings::{Settings, Speed};
 use crate::texts::{Say, Texts, say};
+use crate::ui::widgets::focus_ring;
 use crate::ui::{Brush, Metrics, PictureRequest, Pictures, StyleSystems, palette, ready};
 use aljabar_core::Piece;
 use bevy::ecs::system::SystemParam;
@@ -185,9 +186,6 @@ fn focus(brush: &Brush, told: &HudState) {
         return;
     }
     if let Some(rect) = told.cursor.0.and_then(|spot| told.targets.rect(spot)) {
-        let viewer = told.layout.viewer();
-        let rect = rect.inflate(brush.px(4.0));
-        brush.frame(rect, 12.0, 6.0, Color32::from_black_alpha(150));
-        brush.frame(rect, 12.0, 3.0, palette::SEATS[viewer % 4]);
+        focus_ring(brush, rect, palette::SEATS[told.layout.viewer() % 4]);
     }
 }

@@ -1,7 +1,6 @@
 //! What lies over the table for a while: the bag's contents, the steps of a sum, the result, the loading bar.
 
 use super::HudState;
-use super::buttons::{ButtonState, paint_button};
 use crate::controls::Action;
 use crate::game::{Waiting, phrases};
 use crate::input::Prompt;
@@ -9,6 +8,7 @@ use crate::table::hit_targets::HitTarget;
 use crate::table::layout::Layout;
 use crate::table::view::Open;
 use crate::texts::{Say, say};
+use crate::ui::widgets::{ButtonState, button_with_prompt};
 use crate::ui::{Brush, Letters, palette};
 use aljabar_core::{Outcome, Piece, Pieces};
 use bevy::math::{Rect, Vec2};
@@ -101,6 +101,6 @@ fn result(brush: &Brush, told: &HudState) {
             pointed: told.pointed() == Some(spot),
             main: spot == HitTarget::Again,
         };
-        paint_button(brush, rect, &label, &key, look);
+        button_with_prompt(brush, rect, &brush.say(&label), &key, look);
     }
 }

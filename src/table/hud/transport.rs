@@ -1,9 +1,9 @@
 //! The keys of a replay: play, step, jump, and a track with the place in the game.
 
 use super::HudState;
-use super::buttons::{ButtonState, paint_button};
 use crate::table::hit_targets::{HitTarget, Transport};
 use crate::texts::say;
+use crate::ui::widgets::{ButtonState, button_with_prompt};
 use crate::ui::{Brush, Letters, palette};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::Align2;
@@ -28,7 +28,7 @@ pub(super) fn paint(brush: &Brush, told: &HudState) {
         } && told.is_live();
         let pointed = told.pointed() == Some(HitTarget::Transport(transport));
         let look = ButtonState { allowed, pointed, main: transport == Transport::Play };
-        paint_button(brush, rect, &label, &told.prompts.of(key), look);
+        button_with_prompt(brush, rect, &brush.say(&label), &told.prompts.of(key), look);
     }
     let rect = told.layout.advice;
     let turns = told.session.turns();

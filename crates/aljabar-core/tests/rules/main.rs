@@ -1,4 +1,5 @@
 //! The rules, tested from outside. One program, so that it links once.
+#![allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod actions;

@@ -1,4 +1,5 @@
 //! Properties of the pictures, measured in their pixels.
+#![allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot continue panics")]
 
 mod boards;
