@@ -134,7 +134,7 @@ fn change_everything(player: &mut Player, by_mouse: bool) -> HashSet<ControlId> 
             let before = settings_of(player);
             match kind {
                 ControlKind::Switch(_) | ControlKind::Choice(..) | ControlKind::Slider(..) if by_mouse => {
-                    player.use_by_mouse(id)
+                    player.use_by_mouse(id);
                 }
                 ControlKind::Switch(_) | ControlKind::Choice(..) | ControlKind::Slider(..) => {
                     player.go_to(id);
