@@ -1,4 +1,4 @@
-//! The rules of the current group, its addition table, the plane of its pieces, and a glossary. A key opens it anywhere.
+//! Rules of the current group, its addition table, the plane of its pieces, and a glossary. A key opens it anywhere.
 
 use super::effect::Effect;
 use super::lobby::Lobby;
