@@ -175,7 +175,7 @@ fn apply_action(action: Action, page: &Page, layout: &PageLayout, menus: &mut Me
         Action::Step(direction) => {
             let next = step(layout, focus, direction);
             match scroll_before_moving(layout, focus, next, direction == Direction::Down, menus.scroll()) {
-                Some(distance) => menus.scroll_by(distance, layout.most),
+                Some(distance) => menus.scroll_by(distance, layout.max_scroll),
                 None => menus.set_focus(next, true),
             }
         }
@@ -205,7 +205,7 @@ fn apply_action(action: Action, page: &Page, layout: &PageLayout, menus: &mut Me
             }
         }
         Action::Release(_) => menus.held.let_go(),
-        Action::Scroll(lines) => menus.scroll_by(-lines * LINE, layout.most),
+        Action::Scroll(lines) => menus.scroll_by(-lines * LINE, layout.max_scroll),
         Action::Back => {
             user.uses(ControlId::Back, ControlInput::Pressed);
             return true;
@@ -234,7 +234,7 @@ fn scroll_before_moving(
     down: bool,
     scroll: f32,
 ) -> Option<f32> {
-    let hidden = if down { scroll < layout.most - 0.5 } else { scroll > 0.5 };
+    let hidden = if down { scroll < layout.max_scroll - 0.5 } else { scroll > 0.5 };
     let there = next.filter(|id| layout.scrolls(*id)).and_then(|id| layout.rect(id));
     let start =
         from.and_then(|id| layout.rect(id)).map_or(if down { f32::MIN } else { f32::MAX }, |rect| rect.center().y);
@@ -329,10 +329,10 @@ pub fn step(laid: &PageLayout, from: Option<ControlId>, direction: Direction) ->
     };
     let way = |rect: &Rect| {
         let way = rect.center() - start.center();
-        // Beside is whatever shares none of the width (or height) with where we are.
+        // Targets overlap if they share part of the width (or height) across the direction.
         let across = Vec2::new(along.y.abs(), along.x.abs());
         let overlap = (start.max.min(rect.max) - start.min.max(rect.min)).dot(across) > 1.0;
-        // What lies straight ahead comes before anything that is nearer but aside.
+        // A target straight ahead is preferred to a nearer one aside.
         (way.dot(along), if overlap { 0.0 } else { 10_000.0 + way.perp_dot(along).abs() })
     };
     let others = || targets().filter(|(id, _)| *id != here);

@@ -62,13 +62,13 @@ fn settle_focus(page: &Page, layout: &PageLayout, menus: &mut Menus) -> bool {
         && layer.reveal
         && let Some(rect) = layer.focus.filter(|id| layout.scrolls(*id)).and_then(|id| layout.rect(id))
     {
-        let covered = if layout.over { layout.about.height() + 16.0 } else { 0.0 };
+        let covered = if layout.about_covers_items { layout.about.height() + 16.0 } else { 0.0 };
         let over = (rect.max.y - layout.body.max.y + covered).max(0.0).min((rect.min.y - layout.body.min.y).max(0.0));
         let under = (layout.body.min.y - rect.min.y).max(0.0);
-        layer.scroll = (layer.scroll + over - under).clamp(0.0, layout.most);
+        layer.scroll = (layer.scroll + over - under).clamp(0.0, layout.max_scroll);
     }
     // The page may have become shorter.
-    let scroll = menus.scroll().min(layout.most);
+    let scroll = menus.scroll().min(layout.max_scroll);
     if let Some(layer) = menus.layer_mut() {
         layer.scroll = scroll;
     }
@@ -86,7 +86,7 @@ pub type Measure<'a> = &'a dyn Fn(&Say, Letters, f32) -> Vec2;
 /// Positions of everything on the current page.
 #[derive(Resource, Clone, Default, Debug)]
 pub struct PageLayout {
-    /// The background panel. A [`Form::List`] has none.
+    /// The background panel. A bare list has none.
     pub panel: Option<Rect>,
     /// The upper left of the title. `None` in tight windows if there are tabs.
     pub title: Option<Vec2>,
@@ -103,13 +103,13 @@ pub struct PageLayout {
     /// The place for the explanation of the focused control.
     pub about: Rect,
     /// Whether the explanation covers the end of the items.
-    pub over: bool,
+    pub about_covers_items: bool,
     /// Everything that can be pressed or focused.
     pub targets: Vec<(ControlId, Rect)>,
     /// Targets from this index on do not scroll; those before scroll with the items.
     pub fixed: usize,
     /// The largest scroll distance.
-    pub most: f32,
+    pub max_scroll: f32,
     /// Texts with a word that is wider than its place. A test checks on every page that there are none.
     pub cut: Vec<Say>,
 }
@@ -297,8 +297,8 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
     let sentences = page.controls().filter_map(|control| control.blocked.as_ref().or(control.about.as_ref()));
     let about = sentences.map(|about| measure(about, Letters::BODY, width).y).fold(0.0, f32::max);
     // In tight windows the explanation covers the end of the items instead of being below them.
-    layout.over = metrics.is_tight() && framed && about > 0.0;
-    let about_height = if about > 0.0 && !layout.over { about + gap } else { 0.0 };
+    layout.about_covers_items = metrics.is_tight() && framed && about > 0.0;
+    let about_height = if about > 0.0 && !layout.about_covers_items { about + gap } else { 0.0 };
     let bottom = if framed { pad * 0.8 } else { 0.0 };
 
     // A drawing is beside the items only if the page is wide.
@@ -343,8 +343,8 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
     };
     let height = if matches!(page.form, Form::Sheet) { outer.height() } else { height };
     let room = (height - around).max(0.0);
-    layout.most = (content - room).max(0.0);
-    let scroll = scroll.clamp(0.0, layout.most);
+    layout.max_scroll = (content - room).max(0.0);
+    let scroll = scroll.clamp(0.0, layout.max_scroll);
 
     let shift = |rect: Rect, by: Vec2| Rect::from_corners(rect.min + by, rect.max + by);
     let to_body = min + Vec2::Y * (top - scroll);
@@ -363,7 +363,7 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
     let tabs = layout.tabs.iter().enumerate().map(|(i, rect)| (ControlId::Tab(i), *rect));
     layout.targets.extend(tabs);
     let width = whole;
-    let about_top = if layout.over {
+    let about_top = if layout.about_covers_items {
         height - bottom - foot_height - about - gap * 0.5
     } else {
         height - bottom - foot_height - about_height + gap

@@ -53,7 +53,7 @@ pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
             .init_resource::<PageLayout>()
             .add_message::<ControlEvent>()
             .add_message::<OpenMenu>()
-            .add_systems(PreUpdate, (report_open, listen).chain().before(DeviceSystems))
+            .add_systems(PreUpdate, (report_open, set_listening).chain().before(DeviceSystems))
             .add_systems(
                 Update,
                 (
@@ -170,7 +170,7 @@ fn open_requested(mut requests: ResMut<Messages<OpenMenu>>, mut menus: ResMut<Me
 }
 
 /// Tells the input whether keys are text, are waited for to be bound, or trigger actions.
-fn listen(menus: Res<Menus>, page: Res<Page>, mut listening: ResMut<Listening>) {
+fn set_listening(menus: Res<Menus>, page: Res<Page>, mut listening: ResMut<Listening>) {
     let kind = menus.entered().and_then(|id| page.control(id)).map(|control| &control.kind);
     listening.set_if_neq(match kind {
         Some(ControlKind::Field(_)) => Listening::Text,
@@ -203,8 +203,8 @@ fn write_text(
     for typed in typed.read() {
         let Some(text) = &mut written else {
             let input = match typed {
-                Typed::Key(key) => ControlInput::Struck(*key),
-                Typed::Button(button) => ControlInput::Hit(*button),
+                Typed::Key(key) => ControlInput::KeyPressed(*key),
+                Typed::Button(button) => ControlInput::ButtonPressed(*button),
                 _ => continue,
             };
             // Only the first press is bound; further presses in the same frame are ignored.

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_per_table::<LostPad>()
-        .add_systems(Update, watch.in_set(HeedOrder::First).run_if(in_state(Screen::Table)))
+        .add_systems(Update, open_or_close.in_set(HeedOrder::First).run_if(in_state(Screen::Table)))
         .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::PadLost)));
 }
 
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 struct LostPad(Option<(Seat, PadId, String)>);
 
 /// Opens the menu when the needed gamepad is lost, and closes it when the gamepad is stably back.
-fn watch(
+fn open_or_close(
     session: Res<Session>,
     owners: Res<SeatOwners>,
     pads: Res<Pads>,

@@ -111,7 +111,7 @@ pub struct Control {
 /// The type of a control, with its value.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ControlKind {
-    /// A button.
+    /// A plain button.
     Plain,
     /// The default button of the page: highlighted, and focused first.
     Main,
@@ -132,16 +132,16 @@ pub enum ControlKind {
 /// How a control was used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ControlInput {
-    /// It was pressed.
+    /// Pressed, without a value.
     Pressed,
     /// Set to this option or step; 0 is off and 1 is on.
     Set(usize),
     /// The text was changed to this.
     Written(String),
     /// This key was pressed to be bound.
-    Struck(crate::controls::Key),
+    KeyPressed(crate::controls::Key),
     /// This gamepad button was pressed to be bound.
-    Hit(GamepadButton),
+    ButtonPressed(GamepadButton),
 }
 
 impl Page {

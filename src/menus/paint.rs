@@ -156,7 +156,7 @@ impl PagePainter<'_> {
     }
 
     fn scrollbar(&self) {
-        let (body, most) = (self.laid.body, self.laid.most);
+        let (body, most) = (self.laid.body, self.laid.max_scroll);
         let Some(first) = self.laid.items.first() else { return };
         if most < 1.0 {
             return;
@@ -176,7 +176,7 @@ impl PagePainter<'_> {
         }
     }
 
-    /// A ring around what the keys are on.
+    /// A ring around the focused control, unless a pointer is used.
     fn ring(&self) {
         let Some(id) = self.pointed.filter(|_| self.keys) else { return };
         let Some(rect) = self.laid.rect(id) else { return };
@@ -199,7 +199,7 @@ impl PagePainter<'_> {
             };
             let text = self.brush.wrapped(&self.brush.say(about), Letters::BODY, colour, self.laid.about.width());
             let mut at = self.laid.about.min;
-            if self.laid.over {
+            if self.laid.about_covers_items {
                 at.y = self.laid.about.max.y - text.size().y;
                 let plate = Rect::new(at.x, at.y, self.laid.about.max.x, self.laid.about.max.y);
                 // The explanation must not cover its own control, unless it says why that is disabled.

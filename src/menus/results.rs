@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Review>()
         .add_systems(
             Update,
-            (show, collect_judgements).chain().in_set(HeedOrder::First).run_if(in_state(Screen::Table)),
+            (open_results, collect_judgements).chain().in_set(HeedOrder::First).run_if(in_state(Screen::Table)),
         )
         .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Results)));
 }
@@ -41,7 +41,7 @@ pub struct Review {
 }
 
 /// Opens the results when the game is over and its last move has been shown, and starts the analysis.
-fn show(
+fn open_results(
     mut concluded: MessageReader<Concluded>,
     session: Res<Session>,
     waker: Res<Waker>,

@@ -287,7 +287,7 @@ fn keys(mut page: Page, settings: &Settings) -> Page {
         let shown = say!("settings-keys", keys = keys);
         let bind = Effect::new(move |world, event| match event.input {
             // The key that goes back everywhere cancels, and cannot be bound.
-            ControlInput::Struck(key) if may_be_bound(key) && not_rebindable(action).is_none() => {
+            ControlInput::KeyPressed(key) if may_be_bound(key) && not_rebindable(action).is_none() => {
                 world.write_message(ChangeSettings::new(move |settings| settings.keys.set(action, key)));
             }
             _ => {}
@@ -337,7 +337,7 @@ fn buttons(page: Page, settings: &Settings) -> Page {
     for (i, action) in bindable_actions().enumerate() {
         let bound = pads.buttons.of(action).to_vec();
         let bind = Effect::new(move |world, event| match event.input {
-            ControlInput::Hit(button) if may_be_bound(button) && not_rebindable(action).is_none() => {
+            ControlInput::ButtonPressed(button) if may_be_bound(button) && not_rebindable(action).is_none() => {
                 world.write_message(ChangeSettings::new(move |settings| settings.pads.buttons.set(action, button)));
             }
             _ => {}
