@@ -59,7 +59,9 @@ fn of_menus(
             (ControlId::Back | ControlId::Leave, _) => (Sound::Back, 1.0),
             (_, ControlInput::Set(0)) => (Sound::Toggle, 0.84),
             (_, ControlInput::Set(_)) => (Sound::Toggle, 1.0),
-            (_, ControlInput::Written(_) | ControlInput::Struck(_) | ControlInput::Hit(_)) => (Sound::Slider, 1.0),
+            (_, ControlInput::Written(_) | ControlInput::KeyPressed(_) | ControlInput::ButtonPressed(_)) => {
+                (Sound::Slider, 1.0)
+            }
             (_, ControlInput::Pressed) => (Sound::Confirm, 1.0),
         });
     }

@@ -1,4 +1,4 @@
-//! A question before something is lost.
+//! Yes/no questions before something is lost.
 
 use super::effect::{Effect, close};
 use super::page::{Control, Item, Page};
@@ -9,41 +9,41 @@ use aljabar_core::Seat;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Agreed>().add_systems(Update, compose.in_set(Step::ComposeMenu));
+    app.init_resource::<OnYes>().add_systems(Update, compose.in_set(Step::ComposeMenu));
 }
 
-/// What is asked.
+/// The question to confirm.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Question {
-    /// Whether the game in play should begin again.
+    /// Restart the game in play?
     Restart,
-    /// Whether a game may be thrown away.
+    /// Delete a saved game?
     DeleteGame,
-    /// Whether all settings should be as at the start.
+    /// Reset all settings but key and button bindings?
     ResetSettings,
-    /// Whether all keys should be as at the start.
+    /// Reset all key bindings?
     ResetKeys,
-    /// Whether all buttons of gamepads should be as at the start.
+    /// Reset all gamepad bindings?
     ResetButtons,
-    /// Whether everything that was counted should be forgotten.
+    /// Delete all statistics?
     ForgetStatistics,
-    /// Whether a person should play the seat of a bot.
+    /// Replace the bot at this seat by a person?
     HandOver(Seat),
 }
 
-/// What is done if the answer is yes.
+/// The effect of the answer yes.
 #[derive(Resource, Default)]
-struct Agreed(Effect);
+struct OnYes(Effect);
 
-/// Asks first, and does this if the answer is yes.
+/// Opens the question; `yes` runs if the player agrees.
 pub fn ask(question: Question, yes: Effect) -> Effect {
     Effect::new(move |world, _| {
-        world.resource_mut::<Agreed>().0 = yes.clone();
+        world.resource_mut::<OnYes>().0 = yes.clone();
         world.resource_mut::<Menus>().open(Menu::Confirm(question));
     })
 }
 
-fn compose(menus: Res<Menus>, agreed: Res<Agreed>, mut page: ResMut<Page>) {
+fn compose(menus: Res<Menus>, on_yes: Res<OnYes>, mut page: ResMut<Page>) {
     let Some(Menu::Confirm(question)) = menus.top() else { return };
     let (title, text, yes) = match question {
         Question::Restart => (say!("ask-restart"), say!("ask-restart-text"), say!("ask-restart-yes")),
@@ -56,7 +56,7 @@ fn compose(menus: Res<Menus>, agreed: Res<Agreed>, mut page: ResMut<Page>) {
             (say!("ask-hand-over", number = seat + 1), say!("ask-hand-over-text"), say!("ask-hand-over-yes"))
         }
     };
-    let effect = agreed.0.clone();
+    let effect = on_yes.0.clone();
     let agree = Effect::new(move |world, event| {
         world.resource_mut::<Menus>().close();
         effect.run(world, event);

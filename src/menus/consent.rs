@@ -1,5 +1,4 @@
-//! Among people nothing is taken back unless everybody agrees whom it concerns: whose move it was, and who was on turn
-//! since.
+//! Undo with several people: a move is undone only if its player and everyone who has been on turn since agree.
 
 use super::effect::{Effect, close};
 use super::page::{Control, Item, Page};
@@ -19,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Consent)));
 }
 
-/// Whose move is to be taken back, and who has not agreed yet.
+/// The request to undo a move: the seat that made it, and the seats that have not agreed yet.
 #[derive(Resource, Default, Debug)]
 struct Consent {
     whose: Seat,
@@ -28,15 +27,15 @@ struct Consent {
 
 fn ask(
     mut wants: MessageReader<WantsUndo>,
-    crew: Res<SeatOwners>,
+    owners: Res<SeatOwners>,
     device: Res<LastDevice>,
     mut consent: ResMut<Consent>,
     mut menus: ResMut<Menus>,
 ) {
     for WantsUndo { whose, ask } in wants.read() {
         if !menus.is_open() {
-            // Whoever asks has agreed already.
-            let others = |seat: &Seat| crew.owner(*seat) != Owner::Only(device.0);
+            // The player who asks has agreed already.
+            let others = |seat: &Seat| owners.owner(*seat) != Owner::Only(device.0);
             let pending: Vec<Seat> = ask.iter().copied().filter(others).collect();
             *consent = Consent { whose: *whose, pending: if pending.is_empty() { ask.clone() } else { pending } };
             menus.open_by_itself(Menu::Consent);
@@ -59,7 +58,7 @@ fn compose(session: Res<Session>, consent: Res<Consent>, mut page: ResMut<Page>)
     Page::show(&mut page, next);
 }
 
-/// The seats of a device agree. When all have, the move is taken back.
+/// Agrees for all seats of the device. The move is undone once every seat has agreed.
 fn agree(world: &mut World, event: &ControlEvent) {
     let session = world.resource::<Session>();
     let (people, owners) = (session.humans(), world.resource::<SeatOwners>().clone());

@@ -1,23 +1,23 @@
-//! Names for everything on a page that can be used.
+//! Identifiers of everything on a page that can be used.
 
 use aljabar_core::Piece;
 
-/// Something on a page that can be used.
+/// Identifies something on a page that can be used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ControlId {
-    /// Back to where one came from.
+    /// Goes back: by default closes the menu.
     Back,
-    /// Somebody sits down.
+    /// A device without a seat joins.
     Join,
-    /// Somebody gets up.
+    /// A device leaves its seat.
     Leave,
-    /// A part of the menu.
+    /// A tab, by its index.
     Tab(usize),
-    /// A marble of a picture.
+    /// A marble in the drawing of the plane.
     Point(Piece),
-    /// A sum of a table.
+    /// The sum of two pieces in the addition table.
     Cell(Piece, Piece),
-    /// A control: its name on the page, and a number where several have the same name.
+    /// A control: its name, and a number to distinguish controls with the same name.
     Named(&'static str, usize),
 }
 

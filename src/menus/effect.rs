@@ -1,4 +1,4 @@
-//! What a control does when it is used. Bound to the control where that is written.
+//! Effects of controls: functions on the world, attached to each control where the page is composed.
 
 use super::stack::Menus;
 use super::{ControlEvent, ControlInput, Menu};
@@ -8,12 +8,11 @@ use bevy::prelude::*;
 use std::fmt;
 use std::sync::Arc;
 
-/// Something that is done to the world when a control is used.
+/// A function on the world that runs when a control is used. The default does nothing.
 #[derive(Clone, Default)]
 pub struct Effect(Option<Arc<dyn Fn(&mut World, &ControlEvent) + Send + Sync>>);
 
 impl Effect {
-    /// Does this.
     pub fn new(effect: impl Fn(&mut World, &ControlEvent) + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(effect)))
     }
@@ -23,7 +22,6 @@ impl Effect {
         self.0.is_some()
     }
 
-    /// Does it.
     pub fn run(&self, world: &mut World, event: &ControlEvent) {
         if let Some(effect) = &self.0 {
             effect(world, event);
@@ -31,7 +29,7 @@ impl Effect {
     }
 }
 
-/// Pages are compared by what is seen of them.
+/// Always equal: pages are compared by their visible content only.
 impl PartialEq for Effect {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -44,29 +42,28 @@ impl fmt::Debug for Effect {
     }
 }
 
-/// Opens a menu on top of this one.
+/// Opens a menu on top of the current one.
 pub fn open(menu: Menu) -> Effect {
     Effect::new(move |world, _| world.resource_mut::<Menus>().open(menu))
 }
 
-/// Closes this menu.
+/// Closes the menu on top.
 pub fn close() -> Effect {
     Effect::new(|world, _| world.resource_mut::<Menus>().close())
 }
 
-/// Sends a message.
 pub fn send<M: Message + Clone>(message: M) -> Effect {
     Effect::new(move |world, _| {
         world.write_message(message.clone());
     })
 }
 
-/// Leaves the table.
+/// Leaves the table for the title screen.
 pub fn to_title() -> Effect {
     Effect::new(|world, _| world.resource_mut::<NextState<Screen>>().set(Screen::Title))
 }
 
-/// Changes a setting to the value that was chosen: a step, an option, or 0 and 1 for off and on.
+/// Changes a setting to the value of [`ControlInput::Set`]: an option, a step, or 0 and 1 for off and on.
 pub fn change(change: impl Fn(&mut Settings, usize) + Send + Sync + 'static) -> Effect {
     let change = Arc::new(change);
     Effect::new(move |world, event| {

@@ -1,4 +1,4 @@
-//! What devices do to a page: the focus moves, things are used, the items scroll.
+//! Input on a page: actions of devices move the focus, use controls and scroll the items.
 
 use super::control_id::ControlId;
 use super::layout::{PageLayout, columns};
@@ -11,64 +11,64 @@ use crate::seats::SeatOwners;
 use crate::ui::focus::{self, Way};
 use bevy::prelude::*;
 
-/// How far a page scrolls for a line of the wheel, in logical pixels.
+/// Scroll distance for one line of the mouse wheel, in logical pixels.
 const LINE: f32 = 40.0;
 
-/// Lets devices use the page on top.
-pub(super) fn act(
+/// Applies the actions of this frame to the page of the menu on top.
+pub(super) fn use_page(
     mut acted: MessageReader<Acted>,
     page: Res<Page>,
-    laid: Res<PageLayout>,
+    layout: Res<PageLayout>,
     device: Res<LastDevice>,
     pointer: Res<Pointer>,
-    crew: Res<SeatOwners>,
+    owners: Res<SeatOwners>,
     composed: Res<Composed>,
     time: Res<Time<Real>>,
     mut menus: ResMut<Menus>,
-    used: MessageWriter<ControlEvent>,
+    events: MessageWriter<ControlEvent>,
 ) {
-    // What is not seen yet cannot be meant.
+    // A page that has not been shown yet takes no input.
     if !menus.is_open() || menus.top() != composed.0 {
         menus.held.miss(acted.read());
         return;
     }
     let now = time.elapsed();
-    menus.listen(now);
+    menus.update_accepted(now);
     if menus.entered().is_some_and(|id| page.control(id).is_none()) {
         menus.leave();
     }
-    // What the mouse points at is where the keys go on from, unless something is held, written or waited for.
+    // The focus follows the mouse, unless a control is held, a text is entered or a binding waits.
     if device.points()
         && pointer.is_changed()
         && (menus.held.held(), menus.entered()) == (None, None)
-        && let Some(id) = pointer.0.and_then(|at| laid.at(at))
+        && let Some(id) = pointer.0.and_then(|at| layout.at(at))
         && page.control(id).is_some()
     {
         menus.set_focus(Some(id), false);
     }
     let Some(menu) = menus.top() else { return };
-    let mut hand = PageUser { menu, by: Device::Mouse, slid: None, used };
+    let mut user = PageUser { menu, by: Device::Mouse, slid: None, events };
     for act in acted.read() {
         let Acted { action, by, to, .. } = *act;
-        if to != Addressee::Menu || !menus.hears(act, now) {
+        if to != Addressee::Menu || !menus.accepts(act, now) {
             menus.held.follow(action, |_| None);
             continue;
         }
-        hand.by = by;
-        let joins = joining(action, by, &page, &crew);
-        // Somebody else may sit down while a text is being written.
+        user.by = by;
+        let joins = joining(action, by, &page, &owners);
+        // Another device may join while a text is entered.
         let another = joins == Some(ControlId::Join);
-        if menus.entered().is_some() && !another && writing(action, &page, &laid, &mut menus) {
+        if menus.entered().is_some() && !another && act_while_entered(action, &page, &layout, &mut menus) {
             continue;
         }
-        // Whatever was asked for changes the page; what follows is meant for the next one.
+        // A used control may change the page, so the remaining actions of this frame are dropped.
         let changed = match joins {
-            // Others may sit down at the same moment.
+            // Several devices may join in the same frame.
             Some(id) => {
-                hand.uses(id, ControlInput::Pressed);
+                user.uses(id, ControlInput::Pressed);
                 false
             }
-            None => one(action, &page, &laid, &mut menus, &mut hand),
+            None => apply_action(action, &page, &layout, &mut menus, &mut user),
         };
         if changed {
             break;
@@ -77,15 +77,15 @@ pub(super) fn act(
     menus.held.miss(acted.read());
 }
 
-/// What an action means for what is being written or waits for a key. Says whether that is all it means.
-fn writing(action: Action, page: &Page, laid: &PageLayout, menus: &mut Menus) -> bool {
+/// Applies an action to the text field or binding that takes input. Returns whether the action is used up by that.
+fn act_while_entered(action: Action, page: &Page, layout: &PageLayout, menus: &mut Menus) -> bool {
     let entered = menus.entered();
     match action {
         Action::Back | Action::LetGo | Action::Select | Action::Exchange => {
             menus.leave();
             true
         }
-        Action::Press(at) if laid.at(at) == entered => {
+        Action::Press(at) if layout.at(at) == entered => {
             menus.held.follow(action, |_| None);
             menus.select_all(false);
             true
@@ -96,7 +96,7 @@ fn writing(action: Action, page: &Page, laid: &PageLayout, menus: &mut Menus) ->
             menus.select_all(false);
             true
         }
-        // Whoever does something else has done with it.
+        // Any other use of the page ends the text input.
         Action::Press(_) | Action::Step(_) | Action::NextArea | Action::PreviousArea => {
             menus.leave();
             false
@@ -105,9 +105,10 @@ fn writing(action: Action, page: &Page, laid: &PageLayout, menus: &mut Menus) ->
     }
 }
 
-/// Where people sit down, a gamepad without a seat joins by choosing, and one with a seat gets up by going back.
-fn joining(action: Action, by: Device, page: &Page, crew: &SeatOwners) -> Option<ControlId> {
-    match (action, by, crew.owns(by)) {
+/// On pages with `joins`: [`ControlId::Join`] if the action makes a gamepad without a seat join, [`ControlId::Leave`]
+/// if it makes a device with a seat leave.
+fn joining(action: Action, by: Device, page: &Page, owners: &SeatOwners) -> Option<ControlId> {
+    match (action, by, owners.owns(by)) {
         _ if !page.joins => None,
         (Action::Select, Device::Pad(_), false) => Some(ControlId::Join),
         (Action::Back, Device::Pad(_) | Device::Keyboard, true) | (Action::LetGo, Device::Mouse, true) => {
@@ -117,24 +118,24 @@ fn joining(action: Action, by: Device, page: &Page, crew: &SeatOwners) -> Option
     }
 }
 
-/// Whoever uses the page of a menu.
+/// Sends control events for a menu on behalf of a device.
 struct PageUser<'w> {
     menu: Menu,
     by: Device,
-    /// The last slider that was moved in this frame, and to which step.
+    /// The slider that was moved last in this frame, and its new step: the page still holds the old one.
     slid: Option<(ControlId, usize)>,
-    used: MessageWriter<'w, ControlEvent>,
+    events: MessageWriter<'w, ControlEvent>,
 }
 
 impl PageUser<'_> {
     fn uses(&mut self, id: ControlId, input: ControlInput) {
-        self.used.write(ControlEvent { menu: self.menu, id, input, by: self.by });
+        self.events.write(ControlEvent { menu: self.menu, id, input, by: self.by });
     }
 
-    /// Moves a slider to the step that is nearest to a place.
-    fn slides(&mut self, control: &Control, at: Vec2, laid: &PageLayout) {
+    /// Moves a slider to the step nearest to the pointer.
+    fn slides(&mut self, control: &Control, at: Vec2, layout: &PageLayout) {
         let ControlKind::Slider(now, steps, _) = control.kind else { return };
-        let (from, to) = track(laid.rect(control.id).unwrap_or_default());
+        let (from, to) = track(layout.rect(control.id).unwrap_or_default());
         let part = ((at.x - from) / (to - from).max(1.0)).clamp(0.0, 1.0);
         let step = (part * steps as f32).round() as usize;
         let before = self.slid.replace((control.id, step)).filter(|(id, _)| *id == control.id);
@@ -144,8 +145,8 @@ impl PageUser<'_> {
     }
 }
 
-/// Says whether the page is another one after this.
-fn one(action: Action, page: &Page, laid: &PageLayout, menus: &mut Menus, hand: &mut PageUser) -> bool {
+/// Applies an action to the page. Returns whether the page may have changed.
+fn apply_action(action: Action, page: &Page, layout: &PageLayout, menus: &mut Menus, user: &mut PageUser) -> bool {
     let focus = menus.focus();
     let control = focus.and_then(|id| page.control(id));
     match action {
@@ -153,7 +154,8 @@ fn one(action: Action, page: &Page, laid: &PageLayout, menus: &mut Menus, hand: 
             let more = direction == Direction::Right;
             let change = control.filter(|control| control.blocked.is_none()).and_then(|control| {
                 match &control.kind {
-                    // A press goes round; an arrow stops at the end, or the largest letters would become the smallest.
+                    // Arrows stop at the ends; only a press wraps around. Otherwise the largest text size would be next
+                    // to the smallest.
                     ControlKind::Choice(options, at) if more => Some((*at + 1).min(options.len().saturating_sub(1))),
                     ControlKind::Choice(_, at) => Some(at.saturating_sub(1)),
                     ControlKind::Slider(at, steps, _) => {
@@ -166,57 +168,57 @@ fn one(action: Action, page: &Page, laid: &PageLayout, menus: &mut Menus, hand: 
             });
             match change {
                 Some((id, value)) => {
-                    hand.uses(id, ControlInput::Set(value));
+                    user.uses(id, ControlInput::Set(value));
                 }
-                None => menus.set_focus(step(laid, focus, direction), true),
+                None => menus.set_focus(step(layout, focus, direction), true),
             }
         }
         Action::Step(direction) => {
-            let next = step(laid, focus, direction);
-            match unread(laid, focus, next, direction == Direction::Down, menus.scroll()) {
-                Some(way) => menus.scroll_by(way, laid.most),
+            let next = step(layout, focus, direction);
+            match scroll_before_moving(layout, focus, next, direction == Direction::Down, menus.scroll()) {
+                Some(distance) => menus.scroll_by(distance, layout.max_scroll),
                 None => menus.set_focus(next, true),
             }
         }
         Action::NextArea | Action::PreviousArea => match &page.tabs {
             Some((names, at)) => {
-                let next = round(*at, names.len(), action == Action::NextArea);
-                hand.uses(ControlId::Tab(next), ControlInput::Pressed);
+                let next = wrap_around(*at, names.len(), action == Action::NextArea);
+                user.uses(ControlId::Tab(next), ControlInput::Pressed);
                 return true;
             }
             None => {
                 let down = if action == Action::NextArea { Direction::Down } else { Direction::Up };
-                menus.set_focus(step(laid, focus, down), true);
+                menus.set_focus(step(layout, focus, down), true);
             }
         },
-        // On a gamepad that is another button, which has no meaning here.
-        Action::Exchange if matches!(hand.by, Device::Pad(_)) => {}
-        Action::Select | Action::Exchange => return focus.is_some_and(|id| press(id, None, page, laid, menus, hand)),
+        // Enter, which is bound to Exchange, confirms. The gamepad button of Exchange does nothing in menus.
+        Action::Exchange if matches!(user.by, Device::Pad(_)) => {}
+        Action::Select | Action::Exchange => return focus.is_some_and(|id| press(id, None, page, layout, menus, user)),
         Action::Press(at) => {
-            let id = menus.held.follow(action, |at| laid.at(at));
+            let id = menus.held.follow(action, |at| layout.at(at));
             let Some(id) = id else { return false };
             menus.set_focus(Some(id), false);
-            return press(id, Some(at), page, laid, menus, hand);
+            return press(id, Some(at), page, layout, menus, user);
         }
         Action::Drag(at) => {
             if let Some(control) = menus.held.held().and_then(|id| page.control(id)) {
-                hand.slides(control, at, laid);
+                user.slides(control, at, layout);
             }
         }
         Action::Release(_) => menus.held.let_go(),
-        Action::Scroll(lines) => menus.scroll_by(-lines * LINE, laid.most),
+        Action::Scroll(lines) => menus.scroll_by(-lines * LINE, layout.max_scroll),
         Action::Back => {
-            hand.uses(ControlId::Back, ControlInput::Pressed);
+            user.uses(ControlId::Back, ControlInput::Pressed);
             return true;
         }
-        // Where people sit down, that begins the game.
+        // In the lobby, Pause starts the game.
         Action::Pause if page.joins => {
             let main = page.controls().find(|control| control.kind == ControlKind::Main).map(|control| control.id);
-            return main.is_some_and(|id| press(id, None, page, laid, menus, hand));
+            return main.is_some_and(|id| press(id, None, page, layout, menus, user));
         }
-        // What opened it closes it.
-        Action::Pause if hand.menu == Menu::Pause => {
-            hand.uses(ControlId::Back, ControlInput::Pressed);
+        // Pause closes the pause menu that it opened.
+        Action::Pause if user.menu == Menu::Pause => {
+            user.uses(ControlId::Back, ControlInput::Pressed);
             return true;
         }
         _ => {}
@@ -224,49 +226,56 @@ fn one(action: Action, page: &Page, laid: &PageLayout, menus: &mut Menus, hand: 
     false
 }
 
-/// Text on the way to what comes next is read first: how far to scroll instead of going there.
-fn unread(laid: &PageLayout, from: Option<ControlId>, next: Option<ControlId>, down: bool, scroll: f32) -> Option<f32> {
-    let hidden = if down { scroll < laid.most - 0.5 } else { scroll > 0.5 };
-    let there = next.filter(|id| laid.scrolls(*id)).and_then(|id| laid.rect(id));
+/// How far to scroll instead of moving the focus, so that the text before the next control is shown first. `None` if
+/// the focus should move.
+fn scroll_before_moving(
+    layout: &PageLayout,
+    from: Option<ControlId>,
+    next: Option<ControlId>,
+    down: bool,
+    scroll: f32,
+) -> Option<f32> {
+    let hidden = if down { scroll < layout.max_scroll - 0.5 } else { scroll > 0.5 };
+    let there = next.filter(|id| layout.scrolls(*id)).and_then(|id| layout.rect(id));
     let start =
-        from.and_then(|id| laid.rect(id)).map_or(if down { f32::MIN } else { f32::MAX }, |rect| rect.center().y);
+        from.and_then(|id| layout.rect(id)).map_or(if down { f32::MIN } else { f32::MAX }, |rect| rect.center().y);
     let near = there.is_some_and(|rect| {
-        // What is between is read when the nearer edge is in view.
+        // Once the nearer edge is close to the visible part, the text before it has been shown.
         let (ahead, beyond) = if down {
-            (rect.center().y > start, rect.min.y - laid.body.max.y)
+            (rect.center().y > start, rect.min.y - layout.body.max.y)
         } else {
-            (rect.center().y < start, laid.body.min.y - rect.max.y)
+            (rect.center().y < start, layout.body.min.y - rect.max.y)
         };
-        ahead && beyond < laid.body.height() * 0.5
+        ahead && beyond < layout.body.height() * 0.5
     });
     (hidden && !near).then_some(if down { LINE * 3.0 } else { -LINE * 3.0 })
 }
 
-/// The next of so many, round and round.
-fn round(at: usize, of: usize, forward: bool) -> usize {
-    let of = of.max(1);
-    if forward { (at + 1) % of } else { (at + of - 1) % of }
+/// The next or previous index below `count`, wrapping around.
+fn wrap_around(at: usize, count: usize, forward: bool) -> usize {
+    let count = count.max(1);
+    if forward { (at + 1) % count } else { (at + count - 1) % count }
 }
 
-/// Uses something. Says whether the page is another one after this.
+/// Uses the target with this id. `at` is the position of a mouse press. Returns whether the page may have changed.
 fn press(
     id: ControlId,
     at: Option<Vec2>,
     page: &Page,
-    laid: &PageLayout,
+    layout: &PageLayout,
     menus: &mut Menus,
-    hand: &mut PageUser,
+    user: &mut PageUser,
 ) -> bool {
     let Some(control) = page.control(id) else {
-        // Tabs and the marbles of pictures are no controls of the page.
-        hand.uses(id, ControlInput::Pressed);
+        // Tabs and the marbles of drawings are not controls.
+        user.uses(id, ControlInput::Pressed);
         return true;
     };
     if control.blocked.is_some() {
         menus.held.let_go();
         return false;
     }
-    let rect = laid.rect(id).unwrap_or_default();
+    let rect = layout.rect(id).unwrap_or_default();
     let value_from = rect.min.x + columns(rect.width()).0;
     let input = match &control.kind {
         ControlKind::Plain | ControlKind::Main => ControlInput::Pressed,
@@ -274,40 +283,40 @@ fn press(
             menus.enter(id);
             ControlInput::Pressed
         }
-        // Whoever presses a seat means to sit down; only its value is changed by pressing it.
+        // A press on a seat sits down; only a press on its value changes the value.
         ControlKind::Choice(..) if control.sits && at.is_none_or(|at| at.x <= value_from) => ControlInput::Pressed,
         ControlKind::Switch(on) => ControlInput::Set(usize::from(!on)),
         ControlKind::Choice(options, now) => {
-            // The left third of the value goes back, everything else goes on.
+            // A press on the left third of the value chooses the previous option, elsewhere the next one.
             let back = at.is_some_and(|at| at.x > value_from && at.x < value_from + (rect.max.x - value_from) / 3.0);
-            ControlInput::Set(round(*now, options.len(), !back))
+            ControlInput::Set(wrap_around(*now, options.len(), !back))
         }
         ControlKind::Slider(now, steps, _) => match at {
-            // Its name is no part of it that moves.
+            // The label does not move the slider.
             Some(at) if at.x < value_from - 4.0 => {
                 menus.held.let_go();
                 return false;
             }
             Some(at) => {
-                hand.slides(control, at, laid);
-                // More movements may follow in the same frame.
+                user.slides(control, at, layout);
+                // The page stays the same, and more movements may follow in the same frame.
                 return false;
             }
             None => ControlInput::Set(if *now >= *steps { 0 } else { now + 1 }),
         },
     };
-    hand.uses(id, input);
+    user.uses(id, input);
     true
 }
 
-/// From where to where a slider's knob goes.
+/// The horizontal range of a slider's knob.
 pub(super) fn track(rect: Rect) -> (f32, f32) {
     let (label, value) = columns(rect.width());
     let from = rect.min.x + label + value * 0.04;
     (from, rect.min.x + label + value * 0.72)
 }
 
-/// Where the focus goes: the nearest in this direction, and at an edge round to the other side.
+/// The target that the focus moves to: the nearest in this direction, or at the edge the farthest on the other side.
 pub fn step(laid: &PageLayout, from: Option<ControlId>, direction: Direction) -> Option<ControlId> {
     let targets = laid.targets.iter().copied();
     let Some(start) = from.and_then(|id| laid.rect(id).map(|rect| (id, rect))) else {

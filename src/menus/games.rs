@@ -1,4 +1,4 @@
-//! Games that can be continued, each with who plays, the group, the round and when it was left.
+//! The list of games that can be continued, each with players, group, round and age.
 
 use super::confirm::{Question, ask};
 use super::effect::send;
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Games)));
 }
 
-/// How long ago something was.
+/// The time since `when`, as text.
 pub(super) fn ago(when: SystemTime) -> Say {
     let minutes = date().duration_since(when).unwrap_or(Duration::ZERO).as_secs() / 60;
     match minutes {

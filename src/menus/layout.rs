@@ -1,5 +1,5 @@
-//! Where everything on a page lies, in logical pixels of the window. Whatever the language, the window and the size of
-//! letters: nothing is cut off, nothing is too small to hit, and what has no room is scrolled to.
+//! Layout of a page, in logical pixels of the window. For every language, window size and text size, no text is cut
+//! off, every target is large enough to press, and content that does not fit can be scrolled.
 
 use super::control_id::ControlId;
 use super::page::{Control, ControlKind, Form, Item, Page};
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, lay_out_page.in_set(Step::LayOutMenu).run_if(ready));
 }
 
-/// Lays out the page on top, after the menu has composed it and before anything is painted or pressed.
+/// Lays out the page after the menu on top has composed it, before it is painted or pressed.
 fn lay_out_page(
     mut contexts: EguiContexts,
     page: Res<Page>,
@@ -26,32 +26,32 @@ fn lay_out_page(
     pictures: Res<Pictures>,
     texts: Res<Texts>,
     composed: Res<Composed>,
-    show: drawings::Show,
+    data: drawings::DrawingData,
     mut menus: ResMut<Menus>,
-    mut laid: ResMut<PageLayout>,
+    mut layout: ResMut<PageLayout>,
 ) -> Result {
     if !menus.is_open() || menus.top() != composed.0 {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
     let brush = Brush::new(ctx, &metrics, &pictures, &texts);
-    let group = show.group();
+    let group = data.group();
     let measure = |text: &Say, letters: Letters, width: f32| brush.size(&brush.say(text), letters, width);
-    *laid = lay_out(&page, &group, &metrics, menus.scroll(), &measure);
-    if settle(&page, &laid, &mut menus) {
-        *laid = lay_out(&page, &group, &metrics, menus.scroll(), &measure);
+    *layout = lay_out(&page, &group, &metrics, menus.scroll(), &measure);
+    if settle_focus(&page, &layout, &mut menus) {
+        *layout = lay_out(&page, &group, &metrics, menus.scroll(), &measure);
     }
     Ok(())
 }
 
-/// A focus that is nowhere goes to what is wanted most, and one that has moved is scrolled to. Says whether the page
-/// has to be laid out again.
-fn settle(page: &Page, laid: &PageLayout, menus: &mut Menus) -> bool {
-    let there = menus.focus().is_some_and(|id| laid.rect(id).is_some());
+/// Moves a focus that is not on the page to the default control, and scrolls to a focus that has moved. Returns whether
+/// the page must be layout out again.
+fn settle_focus(page: &Page, layout: &PageLayout, menus: &mut Menus) -> bool {
+    let there = menus.focus().is_some_and(|id| layout.rect(id).is_some());
     if !there {
         let main = page.controls().find(|control| control.kind == ControlKind::Main);
         let first = main.map(|control| control.id).or_else(|| {
-            let targets = laid.targets.iter().map(|(id, _)| *id).filter(|id| !matches!(id, ControlId::Tab(_)));
+            let targets = layout.targets.iter().map(|(id, _)| *id).filter(|id| !matches!(id, ControlId::Tab(_)));
             let free = |id: &ControlId| page.control(*id).is_none_or(|control| control.blocked.is_none());
             targets.clone().find(|id| *id != ControlId::Back && free(id)).or_else(|| targets.clone().find(free))
         });
@@ -60,62 +60,62 @@ fn settle(page: &Page, laid: &PageLayout, menus: &mut Menus) -> bool {
     let before = menus.scroll();
     if let Some(layer) = menus.layer_mut()
         && layer.reveal
-        && let Some(rect) = layer.focus.filter(|id| laid.scrolls(*id)).and_then(|id| laid.rect(id))
+        && let Some(rect) = layer.focus.filter(|id| layout.scrolls(*id)).and_then(|id| layout.rect(id))
     {
-        let covered = if laid.over { laid.about.height() + 16.0 } else { 0.0 };
-        let over = (rect.max.y - laid.body.max.y + covered).max(0.0).min((rect.min.y - laid.body.min.y).max(0.0));
-        let under = (laid.body.min.y - rect.min.y).max(0.0);
-        layer.scroll = (layer.scroll + over - under).clamp(0.0, laid.most);
+        let covered = if layout.about_covers_items { layout.about.height() + 16.0 } else { 0.0 };
+        let over = (rect.max.y - layout.body.max.y + covered).max(0.0).min((rect.min.y - layout.body.min.y).max(0.0));
+        let under = (layout.body.min.y - rect.min.y).max(0.0);
+        layer.scroll = (layer.scroll + over - under).clamp(0.0, layout.max_scroll);
     }
-    // A page that has become shorter cannot stay scrolled.
-    let scroll = menus.scroll().min(laid.most);
+    // The page may have become shorter.
+    let scroll = menus.scroll().min(layout.max_scroll);
     if let Some(layer) = menus.layer_mut() {
         layer.scroll = scroll;
     }
     (menus.scroll() - before).abs() > 0.1
 }
 
-/// Nothing that can be pressed is smaller, in logical pixels.
-pub const SMALLEST: f32 = 44.0;
-/// Nothing that can be pressed is nearer to anything else.
-pub const APART: f32 = 8.0;
+/// Minimum width and height of anything that can be pressed, in logical pixels.
+pub const MIN_TARGET: f32 = 44.0;
+/// Minimum distance between targets, in logical pixels.
+pub const MIN_GAP: f32 = 8.0;
 
-/// Tells how large a text is when it may be so wide.
+/// Returns the size of a text that is wrapped at a width.
 pub type Measure<'a> = &'a dyn Fn(&Say, Letters, f32) -> Vec2;
 
-/// Where everything lies.
+/// Positions of everything on the current page.
 #[derive(Resource, Clone, Default, Debug)]
 pub struct PageLayout {
-    /// The panel, if there is one.
+    /// The background panel. A bare list has none.
     pub panel: Option<Rect>,
-    /// Where the title begins. Where there is little room, tabs say enough.
+    /// The upper left of the title. `None` in tight windows if there are tabs.
     pub title: Option<Vec2>,
-    /// The tabs.
+    /// The tabs, in the order of the page.
     pub tabs: Vec<Rect>,
-    /// Where the items are seen.
+    /// The visible part of the scrolling items.
     pub body: Rect,
     /// The items, in the order of the page.
     pub items: Vec<Rect>,
-    /// The picture that belongs to them.
+    /// The drawing beside or after the items.
     pub side: Option<Rect>,
-    /// Whether that is beside them, and does not scroll.
+    /// Whether that drawing is beside the items and does not scroll.
     pub beside: bool,
-    /// Where the sentence on what is pointed at goes.
+    /// The place for the explanation of the focused control.
     pub about: Rect,
-    /// Whether that is over the end of the items.
-    pub over: bool,
-    /// Everything that can be pressed.
+    /// Whether the explanation covers the end of the items.
+    pub about_covers_items: bool,
+    /// Everything that can be pressed or focused.
     pub targets: Vec<(ControlId, Rect)>,
-    /// Targets from here on are always in view; those before scroll with the items.
+    /// Targets from this index on do not scroll; those before scroll with the items.
     pub fixed: usize,
-    /// How far the items can be scrolled.
-    pub most: f32,
-    /// Texts with a word that is wider than its place. There are none; a test looks at every page.
+    /// The largest scroll distance.
+    pub max_scroll: f32,
+    /// Texts with a word that is wider than its place. A test checks on every page that there are none.
     pub cut: Vec<Say>,
 }
 
 impl PageLayout {
-    /// What can be pressed at a place.
+    /// The target at this position, if there is one.
     pub fn at(&self, place: Vec2) -> Option<ControlId> {
         let inside = |(i, (_, rect)): &(usize, &(ControlId, Rect))| {
             rect.contains(place) && (*i >= self.fixed || self.body.contains(place))
@@ -123,18 +123,18 @@ impl PageLayout {
         self.targets.iter().enumerate().rev().find(inside).map(|(_, (id, _))| *id)
     }
 
-    /// Where something is.
+    /// The rectangle of a target, if it is on the page.
     pub fn rect(&self, id: ControlId) -> Option<Rect> {
         self.targets.iter().find(|(other, _)| *other == id).map(|(_, rect)| *rect)
     }
 
-    /// Whether something scrolls.
+    /// Whether a target scrolls with the items.
     pub fn scrolls(&self, id: ControlId) -> bool {
         self.targets.iter().position(|(other, _)| *other == id).is_some_and(|i| i < self.fixed)
     }
 }
 
-/// The sizes that a page is laid out with.
+/// Computes sizes of items and controls.
 struct Sizes<'a> {
     metrics: &'a Metrics,
     measure: Measure<'a>,
@@ -146,11 +146,11 @@ impl Sizes<'_> {
     }
 
     fn gap(&self) -> f32 {
-        self.px(9.0).max(APART)
+        self.px(9.0).max(MIN_GAP)
     }
 
     fn row(&self) -> f32 {
-        self.px(46.0).max(SMALLEST)
+        self.px(46.0).max(MIN_TARGET)
     }
 
     /// The height of a button of this width.
@@ -159,12 +159,12 @@ impl Sizes<'_> {
         (text + self.px(18.0)).max(self.row())
     }
 
-    /// How wide a button wants to be.
-    fn wanted(&self, control: &Control) -> f32 {
+    /// The width of a button whose label is on one line.
+    fn single_line_width(&self, control: &Control) -> f32 {
         (self.measure)(&control.label, Letters::STRONG, f32::INFINITY).x + self.px(44.0)
     }
 
-    /// The height of a control across the page.
+    /// The height of a control as wide as the page.
     fn control(&self, control: &Control, width: f32) -> f32 {
         match &control.kind {
             ControlKind::Plain | ControlKind::Main => self.button(control, width),
@@ -201,9 +201,9 @@ impl Sizes<'_> {
         }
     }
 
-    /// Into how many rows buttons go that share a width, and how wide each of them is.
+    /// The number of rows that buttons of equal width need, and that width.
     fn split(&self, controls: &[Control], width: f32) -> (usize, f32) {
-        let widest = controls.iter().map(|control| self.wanted(control)).fold(SMALLEST, f32::max);
+        let widest = controls.iter().map(|control| self.single_line_width(control)).fold(MIN_TARGET, f32::max);
         let fits = |rows: usize| {
             let columns = controls.len().div_ceil(rows) as f32;
             let wide = (width - self.gap() * (columns - 1.0)) / columns;
@@ -212,7 +212,7 @@ impl Sizes<'_> {
         (1..=controls.len().max(1)).find_map(fits).unwrap_or((controls.len().max(1), width))
     }
 
-    /// Places buttons side by side, in as many rows as they need.
+    /// Places buttons side by side, in as many rows as they need. Returns their lower edge.
     fn place_row(&self, controls: &[Control], area: Rect, targets: &mut Vec<(ControlId, Rect)>) -> f32 {
         let (rows, wide) = self.split(controls, area.width());
         let mut y = area.min.y;
@@ -228,12 +228,12 @@ impl Sizes<'_> {
     }
 }
 
-/// How a row is shared between what a thing is called and what it is set to.
+/// The widths of the label and the value of a control.
 pub fn columns(width: f32) -> (f32, f32) {
     (width * 0.46, width * 0.54)
 }
 
-/// Lays a page out, scrolled so far.
+/// Lays out a page that is scrolled by `scroll`.
 pub fn lay_out(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Measure<'_>) -> PageLayout {
     let cut = RefCell::new(Vec::new());
     let measure: Measure<'_> = &|text: &Say, letters: Letters, width: f32| {
@@ -243,9 +243,9 @@ pub fn lay_out(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measu
         }
         size
     };
-    let mut laid = place(page, group, metrics, scroll, measure);
-    laid.cut = cut.take();
-    laid
+    let mut layout = place(page, group, metrics, scroll, measure);
+    layout.cut = cut.take();
+    layout
 }
 
 fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Measure<'_>) -> PageLayout {
@@ -262,19 +262,19 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
     };
     let pad = if framed { pad } else { 0.0 };
     let width = outer.width() - 2.0 * pad;
-    let mut laid = PageLayout::default();
+    let mut layout = PageLayout::default();
 
     // From the top: title and tabs.
     let mut top = pad * 0.7;
     if let Some(title) = page.title.as_ref().filter(|_| !metrics.is_tight() || page.tabs.is_none()) {
-        laid.title = Some(Vec2::new(pad, top));
+        layout.title = Some(Vec2::new(pad, top));
         top += measure(title, Letters::HEADING, width).y + gap;
     }
     let mut tabs = Vec::new();
     if let Some((names, _)) = &page.tabs {
         let mut x = 0.0;
         for name in names {
-            let wide = (measure(name, Letters::STRONG, f32::INFINITY).x + sizes.px(30.0)).max(SMALLEST).min(width);
+            let wide = (measure(name, Letters::STRONG, f32::INFINITY).x + sizes.px(30.0)).max(MIN_TARGET).min(width);
             if x > 0.0 && x + wide > width + 0.5 {
                 (x, top) = (0.0, top + sizes.row() + gap);
             }
@@ -284,9 +284,9 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
         top += sizes.row() + gap * 1.5;
     }
 
-    // From the bottom: buttons, and the sentence on what is pointed at.
+    // From the bottom: buttons, and the explanation of the focused control.
     let mut foot = Vec::new();
-    // Where there is little room, one row stays in view; the other buttons come after the items.
+    // In tight windows only the first button stays at the bottom; the others come after the items.
     let crowded = metrics.is_tight() && framed && sizes.split(&page.foot, width).0 > 1;
     let (kept, moved) = page.foot.split_at(if crowded { 1 } else { page.foot.len() });
     let foot_height = if kept.is_empty() {
@@ -296,17 +296,17 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
     };
     let sentences = page.controls().filter_map(|control| control.blocked.as_ref().or(control.about.as_ref()));
     let about = sentences.map(|about| measure(about, Letters::BODY, width).y).fold(0.0, f32::max);
-    // Where there is little room, the sentence lies over the end of the items instead of below them.
-    laid.over = metrics.is_tight() && framed && about > 0.0;
-    let about_height = if about > 0.0 && !laid.over { about + gap } else { 0.0 };
+    // In tight windows the explanation covers the end of the items instead of being below them.
+    layout.about_covers_items = metrics.is_tight() && framed && about > 0.0;
+    let about_height = if about > 0.0 && !layout.about_covers_items { about + gap } else { 0.0 };
     let bottom = if framed { pad * 0.8 } else { 0.0 };
 
-    // A picture beside the items needs a wide page.
+    // A drawing is beside the items only if the page is wide.
     let beside = page.side.is_some() && width > sizes.px(840.0);
     let whole = width;
     let width = if beside { whole * 0.64 } else { whole };
 
-    // The items between, as high as they are.
+    // Between them: the items, at their full height.
     let mut y = 0.0;
     let mut targets = Vec::new();
     for item in &page.items {
@@ -321,7 +321,7 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
             Item::Drawing(drawing) => targets.extend(drawings::targets(drawing, rect, metrics, group)),
             _ => {}
         }
-        laid.items.push(rect);
+        layout.items.push(rect);
         y = rect.max.y + gap;
     }
     let mut side = None;
@@ -336,40 +336,40 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
     let content = (y - gap).max(0.0);
     let around = top + about_height + foot_height + bottom;
     let height = (around + content).min(outer.height());
-    // A list keeps its upper edge; a panel is as high as what is on it; a sheet fills the window.
+    // A list keeps its upper edge; a panel is as high as its content; a sheet fills the window.
     let min = match page.form {
         Form::Panel(_) => Vec2::new(outer.min.x, window.y * 0.5 - height * 0.5),
         _ => outer.min,
     };
     let height = if matches!(page.form, Form::Sheet) { outer.height() } else { height };
     let room = (height - around).max(0.0);
-    laid.most = (content - room).max(0.0);
-    let scroll = scroll.clamp(0.0, laid.most);
+    layout.max_scroll = (content - room).max(0.0);
+    let scroll = scroll.clamp(0.0, layout.max_scroll);
 
     let shift = |rect: Rect, by: Vec2| Rect::from_corners(rect.min + by, rect.max + by);
     let to_body = min + Vec2::Y * (top - scroll);
-    laid.panel = framed.then(|| Rect::from_corners(min, min + Vec2::new(outer.width(), height)));
-    laid.title = laid.title.map(|title| title + min);
-    laid.body = shift(Rect::new(pad - APART * 0.5, top, pad + width + APART * 0.5, top + room), min);
-    laid.beside = beside;
-    laid.side = match beside {
+    layout.panel = framed.then(|| Rect::from_corners(min, min + Vec2::new(outer.width(), height)));
+    layout.title = layout.title.map(|title| title + min);
+    layout.body = shift(Rect::new(pad - MIN_GAP * 0.5, top, pad + width + MIN_GAP * 0.5, top + room), min);
+    layout.beside = beside;
+    layout.side = match beside {
         true => Some(shift(Rect::new(pad + whole * 0.67, top, pad + whole, top + room.min(whole * 0.33)), min)),
         false => side.map(|rect| shift(rect, to_body)),
     };
-    laid.items = laid.items.iter().map(|rect| shift(*rect, to_body)).collect();
-    laid.targets = targets.into_iter().map(|(id, rect)| (id, shift(rect, to_body))).collect();
-    laid.fixed = laid.targets.len();
-    laid.tabs = tabs.iter().map(|rect| shift(*rect, min)).collect();
-    let tabs = laid.tabs.iter().enumerate().map(|(i, rect)| (ControlId::Tab(i), *rect));
-    laid.targets.extend(tabs);
+    layout.items = layout.items.iter().map(|rect| shift(*rect, to_body)).collect();
+    layout.targets = targets.into_iter().map(|(id, rect)| (id, shift(rect, to_body))).collect();
+    layout.fixed = layout.targets.len();
+    layout.tabs = tabs.iter().map(|rect| shift(*rect, min)).collect();
+    let tabs = layout.tabs.iter().enumerate().map(|(i, rect)| (ControlId::Tab(i), *rect));
+    layout.targets.extend(tabs);
     let width = whole;
-    let about_top = if laid.over {
+    let about_top = if layout.about_covers_items {
         height - bottom - foot_height - about - gap * 0.5
     } else {
         height - bottom - foot_height - about_height + gap
     };
-    laid.about = shift(Rect::new(pad, about_top, pad + width, about_top + about), min);
+    layout.about = shift(Rect::new(pad, about_top, pad + width, about_top + about), min);
     let foot_top = height - bottom - foot_height + gap * 1.5;
-    laid.targets.extend(foot.into_iter().map(|(id, rect)| (id, shift(rect, min + Vec2::Y * foot_top))));
-    laid
+    layout.targets.extend(foot.into_iter().map(|(id, rect)| (id, shift(rect, min + Vec2::Y * foot_top))));
+    layout
 }

@@ -1,4 +1,4 @@
-//! The lobby: who plays, which group, how many games, who begins. It remembers what was chosen last.
+//! The lobby: setup of a new game with seats, group, length of the series and first seat. The last choices are saved.
 
 use super::effect::{Effect, open};
 use super::page::{Control, ControlKind, Drawing, Item as PageItem, Page};
@@ -19,13 +19,13 @@ use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 use serde::{Deserialize, Serialize};
 
-/// The lobby. `moduli` is the group that the command line asks for.
+/// Adds the lobby. `moduli` is the group from the command line.
 pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
     let moduli = moduli.to_vec();
     move |app| {
         let moduli = moduli.clone();
         let load = move |folder: Res<Folder>, lobby: ResMut<Lobby>, notices: MessageWriter<Notice>| {
-            remember(&moduli, &folder, lobby, notices);
+            load_lobby(&moduli, &folder, lobby, notices);
         };
         app.init_resource::<Lobby>()
             .add_systems(PreStartup, load)
@@ -35,40 +35,40 @@ pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
     }
 }
 
-/// Who sits where, and by which rules.
+/// Seats and rules of a game to be dealt.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choice {
-    /// Two to four, and then nobody.
+    /// Two to four occupied seats.
     pub seats: Vec<SeatKind>,
-    /// The group.
+    /// The moduli of the group.
     pub moduli: Vec<u64>,
-    /// How many games.
+    /// The number of games in the series.
     pub series: u32,
-    /// Who begins the first of them; without one, somebody.
+    /// The seat that moves first in the first game; `None` lets the seed decide.
     pub first: Option<Seat>,
-    /// The house rule: what was cancelled comes back when the bag is empty.
+    /// House rule: cancelled marbles return to the bag when it is empty.
     pub recycle: bool,
 }
 
-/// What the lobby holds. What was chosen to play and to watch is remembered.
+/// The choices in the lobby. Those for playing and for watching are saved.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Lobby {
-    /// For playing.
+    /// Choices for playing.
     pub play: Choice,
-    /// For watching.
+    /// Choices for watching bots.
     pub watch: Choice,
-    /// Which of the two is being chosen.
+    /// Whether the lobby is open for watching.
     #[serde(skip)]
     pub watching: bool,
-    /// The next deal, as long as the lobby is open.
+    /// The seed of the next deal; set when the lobby opens.
     #[serde(skip)]
     seed: Option<u64>,
-    /// What has been written into the code.
+    /// The text in the code field, if it was edited.
     #[serde(skip)]
     written: Option<String>,
-    /// Which bots have made room for somebody.
+    /// The bots that were replaced by people, by seat.
     #[serde(skip)]
     pub(super) before: [Option<SeatKind>; 4],
 }
@@ -94,15 +94,15 @@ impl Default for Lobby {
     }
 }
 
-/// The groups to choose from: those with a name, and some more that the rules allow.
+/// The groups to choose from: those with names, and more that the rules allow.
 const GROUPS: [&[u64]; 9] = [&[2, 2], &[2, 2, 2], &[3, 3], &[2, 2, 2, 2], &[5], &[7], &[4, 4], &[3, 3, 3], &[2, 4, 4]];
 /// The lengths of a series to choose from.
 const LENGTHS: [u32; 5] = [1, 3, 5, 7, 9];
-/// No code is longer than this.
-const LONGEST_CODE: usize = 40;
+/// Maximum number of characters in the code field.
+const MAX_CODE: usize = 40;
 
 impl Lobby {
-    /// Opens for playing or for watching, with a deal that nobody has seen.
+    /// Prepares the lobby for playing or for watching, with a new seed.
     pub fn enter(&mut self, watching: bool, seed: u64) {
         (self.watching, self.seed, self.written) = (watching, Some(seed), None);
     }
@@ -115,26 +115,26 @@ impl Lobby {
         if self.watching { &mut self.watch } else { &mut self.play }
     }
 
-    /// The group that is chosen.
+    /// The chosen group.
     pub fn group(&self) -> Group {
         Group::new(&self.choice().moduli).unwrap_or_else(|_| Group::classic())
     }
 
-    /// The rules of the game that would be dealt now, and for how many.
+    /// The rules of the game that would be dealt now, and the number of players.
     ///
     /// # Errors
-    /// When so many cannot play this group.
+    /// If this number of players cannot play with this group.
     pub fn rules(&self) -> Result<(Rules, usize), RulesError> {
         let Choice { seats, recycle, .. } = self.choice();
         Ok((Rules::new(self.group(), seats.len())?.recycling(*recycle), seats.len()))
     }
 
-    /// Who can sit at a seat.
+    /// The options for a seat; `None` is an empty seat.
     fn sitters(&self, seat: Seat) -> Vec<Option<SeatKind>> {
         let now = self.choice().seats.get(seat).copied().filter(|kind| kind.is_human());
         let human = (!self.watching).then_some(Some(now.unwrap_or(SeatKind::PERSON)));
         let bots = Level::LADDER.map(|level| Some(SeatKind::Bot(level)));
-        // Two play at least, and seats are taken one after the other.
+        // At least two play, and only the last seat can be emptied.
         let count = self.choice().seats.len();
         let nobody = (seat >= 2 && seat + 1 >= count).then_some(None);
         nobody.into_iter().chain(human).chain(bots).collect()
@@ -153,7 +153,7 @@ impl Lobby {
         choice.first = choice.first.filter(|first| *first < count);
     }
 
-    /// What would be dealt now.
+    /// The deal for the current choices.
     fn deal(&self, seed: u64) -> Deal {
         let Choice { seats, moduli, first, recycle, .. } = self.choice().clone();
         let first = first.unwrap_or((seed % seats.len() as u64) as usize);
@@ -166,26 +166,26 @@ impl Lobby {
         GameCode::new(&moduli, &seats, first, seed, recycle).ok()
     }
 
-    /// The code of the next deal.
+    /// The code of the next deal; empty if there is none.
     fn code_shown(&self) -> String {
         self.seed.and_then(|seed| self.code(seed)).map(|code| code.to_string()).unwrap_or_default()
     }
 
-    /// Somebody has written into the code. One that means something is followed.
+    /// Handles an edit of the code field. A valid code sets the choices.
     fn write_code(&mut self, text: &str) {
-        // Whoever begins to write means another code, not more of this one.
+        // The first typed letter replaces the shown code instead of being appended to it.
         let shown = Some(self.code_shown()).filter(|shown| self.written.is_none() && !shown.is_empty());
         let fresh = shown.as_ref().and_then(|shown| text.strip_prefix(shown.as_str()));
         let text = fresh.filter(|rest| !rest.is_empty()).unwrap_or(text);
-        let text: String = text.chars().take(LONGEST_CODE).collect();
+        let text: String = text.chars().take(MAX_CODE).collect();
         if let Ok(code) = text.parse::<GameCode>() {
-            self.follow(&code);
+            self.set_from_code(&code);
         }
         self.written = Some(text);
     }
 
-    /// Chooses what a code says.
-    fn follow(&mut self, code: &GameCode) {
+    /// Sets the choices from a code.
+    fn set_from_code(&mut self, code: &GameCode) {
         let seats: Vec<SeatKind> =
             code.seats().iter().map(|level| level.map_or(SeatKind::PERSON, SeatKind::Bot)).collect();
         self.watching = self.watching && !seats.iter().any(|kind| kind.is_human());
@@ -212,7 +212,7 @@ impl Persistent for Lobby {
         for (name, choice, first) in [("play", &mut lobby.play, first.play), ("watch", &mut lobby.watch, first.watch)] {
             let Choice { seats, moduli, recycle, .. } = choice.clone();
             let watched = name == "watch" && seats.iter().any(|kind| kind.is_human());
-            // What cannot be dealt is as at the start, all of it: its parts belong together.
+            // If the choices cannot be dealt, all of them become the defaults: they depend on each other.
             if watched || (Deal { seats, moduli, seed: 0, first: 0, recycle }).session().is_err() {
                 *choice = first;
                 faults.push(name.into());
@@ -230,8 +230,8 @@ impl Persistent for Lobby {
     }
 }
 
-/// Reads what was chosen last. The command line has the last word about the group.
-fn remember(moduli: &[u64], folder: &Folder, mut lobby: ResMut<Lobby>, mut notices: MessageWriter<Notice>) {
+/// Loads the saved choices. A group from the command line replaces the saved one.
+fn load_lobby(moduli: &[u64], folder: &Folder, mut lobby: ResMut<Lobby>, mut notices: MessageWriter<Notice>) {
     if let Some(folder) = &folder.0 {
         let found = persistent::load::<Lobby>(folder);
         notices.write_batch(found.note.map(Notice));
@@ -275,7 +275,7 @@ fn compose(lobby: Res<Lobby>, owners: Res<SeatOwners>, pads: Res<Pads>, mut page
     Page::show(&mut page, next.on_other(Effect::new(join_or_leave)));
 }
 
-/// Who plays.
+/// Adds a row for each seat.
 fn seats(mut page: Page, lobby: &Lobby, owners: &SeatOwners, pads: &Pads) -> Page {
     let choice = lobby.choice();
     for seat in 0..(choice.seats.len() + 1).min(4) {
@@ -296,7 +296,7 @@ fn seats(mut page: Page, lobby: &Lobby, owners: &SeatOwners, pads: &Pads) -> Pag
     page
 }
 
-/// What is played: the group, how many games, who begins, the house rule.
+/// Adds the group, the length of the series, the first seat and the house rule.
 fn game(page: Page, lobby: &Lobby) -> Page {
     let choice = lobby.choice();
     let mut groups: Vec<Vec<u64>> = GROUPS.iter().map(|moduli| moduli.to_vec()).collect();
@@ -332,7 +332,7 @@ fn game(page: Page, lobby: &Lobby) -> Page {
     page
 }
 
-/// Changes what is chosen. The code that was written stands for something else then.
+/// Changes a choice. An edited code no longer matches and is dropped.
 fn choose(change: fn(&mut Choice, usize)) -> Effect {
     Effect::new(move |world, event| {
         if let ControlInput::Set(value) = event.input {
@@ -343,7 +343,7 @@ fn choose(change: fn(&mut Choice, usize)) -> Effect {
     })
 }
 
-/// What a group changes, in a sentence.
+/// A sentence on the rules of the chosen group, or why it cannot be played.
 fn rules_line(lobby: &Lobby) -> Say {
     match lobby.rules() {
         Ok((rules, _)) => say!(
@@ -357,8 +357,8 @@ fn rules_line(lobby: &Lobby) -> Say {
     }
 }
 
-/// Who owns which seat, with everything that was asked for in this frame: several may sit down at once, and each sees who
-/// sits already.
+/// The seat owners, including the requests of this frame that are not applied yet: several devices may join in one
+/// frame, and each must get a seat of its own.
 fn owners_now(world: &World) -> SeatOwners {
     let mut owners = world.resource::<SeatOwners>().clone();
     for seating in world.resource::<Messages<Seating>>().iter_current_update_messages() {
@@ -367,7 +367,7 @@ fn owners_now(world: &World) -> SeatOwners {
     owners
 }
 
-/// Somebody else sits at a seat, or somebody sits down there; pressed once more, a seat has another name.
+/// Changes who plays a seat, or sits the device down there. A device that presses its own seat gets another name.
 fn use_seat(world: &mut World, event: &ControlEvent, seat: Seat) {
     let owners = owners_now(world);
     let mut lobby = world.resource_mut::<Lobby>();
@@ -382,7 +382,7 @@ fn use_seat(world: &mut World, event: &ControlEvent, seat: Seat) {
     }
 }
 
-/// A device without a seat joins, and one with a seat leaves.
+/// Handles [`ControlId::Join`] and [`ControlId::Leave`].
 fn join_or_leave(world: &mut World, event: &ControlEvent) {
     let owners = owners_now(world);
     let mut lobby = world.resource_mut::<Lobby>();
@@ -391,7 +391,7 @@ fn join_or_leave(world: &mut World, event: &ControlEvent) {
             Some(seat) => {
                 let seating = lobby.join(seat, event.by);
                 world.write_message(seating);
-                // A second press to be sure does not begin the game.
+                // Keep the focus off Start: a second press must not start the game.
                 world.resource_mut::<Menus>().set_focus(Some(("seat", seat).into()), true);
             }
             None => {
@@ -422,7 +422,7 @@ fn begin(world: &mut World, _: &ControlEvent) {
     world.write_message(Sit(Next::Series(length, deal)));
 }
 
-/// A seat without a person needs no device.
+/// Frees the devices of seats that no person plays.
 fn free_seats(menus: Res<Menus>, lobby: Res<Lobby>, owners: Res<SeatOwners>, mut seating: MessageWriter<Seating>) {
     if menus.has(Menu::Lobby) && !lobby.watching {
         let empty = |seat: &Seat| lobby.play.seats.get(*seat).is_none_or(|kind| !kind.is_human());
@@ -440,12 +440,12 @@ mod tests {
     #[test]
     fn seats_are_taken_and_left_one_after_the_other() {
         let mut lobby = Lobby::default();
-        assert_eq!(lobby.sitters(1).len(), 7, "two play at least");
+        assert_eq!(lobby.sitters(1).len(), 7, "the first two seats cannot be empty");
         assert_eq!(lobby.sitters(2)[0], None);
         lobby.sit(2, 3);
         lobby.sit(3, 1);
         assert_eq!(lobby.play.seats.len(), 4);
-        assert_eq!(lobby.sitters(2).len(), 7, "nobody leaves from the middle");
+        assert_eq!(lobby.sitters(2).len(), 7, "only the last seat can be emptied");
         lobby.play.first = Some(3);
         lobby.sit(3, 0);
         assert_eq!((lobby.play.seats.len(), lobby.play.first), (3, None));
@@ -468,7 +468,7 @@ mod tests {
         let bad = lobby.to_text().replace("\"human\"", "\"nobody\"");
         let (read, faults) = Lobby::from_text(&bad).unwrap();
         assert_eq!((&read.play, &read.watch), (&Lobby::default().play, &lobby.watch));
-        assert_eq!(faults, ["play.seats[0]", "play"], "one seat is left, which is too few");
+        assert_eq!(faults, ["play.seats[0]", "play"], "one remaining seat is too few");
         let bad = lobby.to_text().replace("\"series\": 1", "\"series\": 1000");
         let (read, faults) = Lobby::from_text(&bad).unwrap();
         assert_eq!((read.play.series, faults.len()), (1, 2));
@@ -482,7 +482,7 @@ mod tests {
         let deal = lobby.deal(77);
         let code: GameCode = lobby.code(77).unwrap().to_string().parse().unwrap();
         let mut other = Lobby::default();
-        other.follow(&code);
+        other.set_from_code(&code);
         assert_eq!(other.deal(other.seed.unwrap()), deal);
     }
 

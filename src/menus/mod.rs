@@ -1,5 +1,5 @@
-//! What lies over the screens: a stack of menus with one way back. A menu says what is on its page and what each control
-//! does; laying it out, painting it, and using it with any device is done here for all of them.
+//! A stack of menus over the current screen. Each menu describes its page as data, with an effect for each control. The
+//! page is laid out, painted and used with any device by the same code for all menus.
 
 mod confirm;
 mod consent;
@@ -43,7 +43,7 @@ use crate::controls::{Device, LastDevice, Listening, Typed};
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 
-/// All menus. `moduli` is the group that the command line asks for.
+/// Adds all menus. `moduli` is the group from the command line.
 pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
     let moduli = moduli.to_vec();
     move |app| {
@@ -53,15 +53,15 @@ pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
             .init_resource::<PageLayout>()
             .add_message::<ControlEvent>()
             .add_message::<OpenMenu>()
-            .add_systems(PreUpdate, (report_open, listen).chain().before(DeviceSystems))
+            .add_systems(PreUpdate, (report_open, set_listening).chain().before(DeviceSystems))
             .add_systems(
                 Update,
                 (
-                    (write, focus::act).chain().in_set(Step::UseMenu),
-                    (run_effects, open_asked, report_open).chain().in_set(HeedOrder::Last),
-                    // What the table has asked for stops it in the same frame.
-                    (open_asked, report_open).chain().after(Step::Command).before(Step::Want),
-                    sign.after(Step::ComposeMenu).before(Step::LayOutMenu),
+                    (write_text, focus::use_page).chain().in_set(Step::UseMenu),
+                    (run_effects, open_requested, report_open).chain().in_set(HeedOrder::Last),
+                    // A menu that the table requests pauses the table in the same frame.
+                    (open_requested, report_open).chain().after(Step::Command).before(Step::Want),
+                    mark_composed.after(Step::ComposeMenu).before(Step::LayOutMenu),
                 ),
             )
             .configure_sets(Update, (HeedOrder::First, HeedOrder::Last).chain().in_set(Step::HeedMenu))
@@ -86,92 +86,91 @@ pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
     }
 }
 
-/// The order inside [`Step::HeedMenu`].
+/// Order of systems inside [`Step::HeedMenu`].
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum HeedOrder {
-    /// Menus that open and close by themselves.
+    /// Menus open and close without input from the player.
     First,
-    /// What was used takes effect.
+    /// Effects of control events run.
     Last,
 }
 
-/// A control was used.
+/// A player events a control of a menu.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct ControlEvent {
-    /// On the page of which menu. It may have been closed since.
+    /// The menu that was on top at that moment. It may be closed by the time this is read.
     pub menu: Menu,
-    /// Which control.
+    /// The control that was events.
     pub id: ControlId,
-    /// What was done with it.
+    /// How it was events, with the new value if there is one.
     pub input: ControlInput,
-    /// With which device.
+    /// The device it was events with.
     pub by: Device,
 }
 
-/// Asks for a menu on top of the others. For other folders; menus open each other themselves.
+/// Requests that a menu opens on top of the others. For other folders; menus write to [`Menus`] directly.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenMenu(pub Menu);
 
-/// A menu.
+/// Identifies a menu.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Menu {
-    /// The list on the title.
+    /// The main menu on the title screen.
     Title,
-    /// Games that can be continued.
+    /// The list of saved games that can be continued.
     Games,
-    /// Who plays what.
+    /// Setup of a new game: seats, group, length of the series.
     Lobby,
-    /// The game waits.
+    /// The pause menu of a game in play.
     Pause,
-    /// The rules and the sums.
+    /// Rules, addition table and glossary.
     Rules,
-    /// The settings.
+    /// All settings, in tabs.
     Settings,
-    /// The most important settings, at the first start.
+    /// The most important settings, shown at the first start only.
     Welcome,
-    /// How the game went.
+    /// Result and review of a finished game.
     Results,
-    /// How the series went.
+    /// Final standings of a series.
     SeriesResult,
-    /// Saved records.
+    /// The list of game records that can be replayed.
     Records,
-    /// What has been played so far.
+    /// Statistics of all finished games.
     Statistics,
-    /// A question before something is lost.
+    /// A yes/no question before something is lost.
     Confirm(Question),
-    /// Whether something may be taken back.
+    /// Asks the other players whether a move may be undone.
     Consent,
-    /// A gamepad is gone.
+    /// The gamepad of the player on turn is disconnected.
     PadLost,
 }
 
-/// Whose page it is. Until a menu that was just opened has composed its own, the page is that of another.
+/// The menu that composed the current [`Page`]. Differs from [`Menus::top`] until a newly opened menu has composed its
+/// own page.
 #[derive(Resource, Default, PartialEq, Eq, Debug)]
 struct Composed(Option<Menu>);
 
-fn sign(menus: Res<Menus>, mut composed: ResMut<Composed>) {
+fn mark_composed(menus: Res<Menus>, mut composed: ResMut<Composed>) {
     composed.set_if_neq(Composed(menus.top()));
 }
 
-/// A run condition: this menu is on top.
+/// Run condition: `menu` is on top.
 fn on_top(menu: Menu) -> impl Fn(Res<Menus>) -> bool + Clone {
     move |menus| menus.top() == Some(menu)
 }
 
-/// Tells everybody whether a menu is open.
 fn report_open(menus: Res<Menus>, mut open: ResMut<MenuOpen>) {
     open.set_if_neq(MenuOpen(menus.is_open()));
 }
 
-/// Opens what others have asked for.
-fn open_asked(mut asked: ResMut<Messages<OpenMenu>>, mut menus: ResMut<Menus>) {
-    for OpenMenu(menu) in asked.drain() {
+fn open_requested(mut requests: ResMut<Messages<OpenMenu>>, mut menus: ResMut<Menus>) {
+    for OpenMenu(menu) in requests.drain() {
         menus.open(menu);
     }
 }
 
-/// Says whether keys are letters, wait to be bound, or are actions.
-fn listen(menus: Res<Menus>, page: Res<Page>, mut listening: ResMut<Listening>) {
+/// Tells the input whether keys are text, are waited for to be bound, or trigger actions.
+fn set_listening(menus: Res<Menus>, page: Res<Page>, mut listening: ResMut<Listening>) {
     let kind = menus.entered().and_then(|id| page.control(id)).map(|control| &control.kind);
     listening.set_if_neq(match kind {
         Some(ControlKind::Field(_)) => Listening::Text,
@@ -181,14 +180,14 @@ fn listen(menus: Res<Menus>, page: Res<Page>, mut listening: ResMut<Listening>) 
     });
 }
 
-/// Letters go into the text that is being written, and keys and buttons to what waits for them.
-fn write(
+/// Applies typed text to the entered text field, and a pressed key or button to the control that waits to be bound.
+fn write_text(
     mut typed: MessageReader<Typed>,
     page: Res<Page>,
     mut menus: ResMut<Menus>,
     device: Res<LastDevice>,
     mut clipboard: ResMut<EguiClipboard>,
-    mut used: MessageWriter<ControlEvent>,
+    mut events: MessageWriter<ControlEvent>,
 ) {
     let by = device.0;
     let (Some(menu), Some(control)) = (menus.top(), menus.entered().and_then(|id| page.control(id))) else {
@@ -196,7 +195,7 @@ fn write(
         return;
     };
     let id = control.id;
-    // Several letters may come in one frame.
+    // Several letters may be typed in one frame.
     let mut written = match &control.kind {
         ControlKind::Field(text) => Some(text.clone()),
         _ => None,
@@ -204,14 +203,14 @@ fn write(
     for typed in typed.read() {
         let Some(text) = &mut written else {
             let input = match typed {
-                Typed::Key(key) => ControlInput::Struck(*key),
-                Typed::Button(button) => ControlInput::Hit(*button),
+                Typed::Key(key) => ControlInput::KeyPressed(*key),
+                Typed::Button(button) => ControlInput::ButtonPressed(*button),
                 _ => continue,
             };
-            // The first one is bound; more in the same frame were not waited for.
+            // Only the first press is bound; further presses in the same frame are ignored.
             if menus.entered().is_some() {
                 menus.leave();
-                used.write(ControlEvent { menu, id, input, by });
+                events.write(ControlEvent { menu, id, input, by });
             }
             continue;
         };
@@ -227,7 +226,7 @@ fn write(
             Typed::Erase => {
                 text.pop();
             }
-            // What is pasted is meant instead of what is there.
+            // Pasting replaces the whole text.
             Typed::Paste => match clipboard.get_text() {
                 Some(copied) if !copied.trim().is_empty() => copied.trim().clone_into(text),
                 _ => continue,
@@ -235,11 +234,11 @@ fn write(
             _ => continue,
         }
         menus.select_all(false);
-        used.write(ControlEvent { menu, id, input: ControlInput::Written(text.clone()), by });
+        events.write(ControlEvent { menu, id, input: ControlInput::Written(text.clone()), by });
     }
 }
 
-/// Does what the controls do that were used. There is one way back for all menus, and one way through their parts.
+/// Runs the effects of the controls that were events. Going back and changing tabs are the same for all menus.
 fn run_effects(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor<ControlEvent>>) {
     let events: Vec<ControlEvent> = cursor.read(world.resource::<Messages<ControlEvent>>()).cloned().collect();
     if events.is_empty() {

@@ -1,4 +1,5 @@
-//! The gamepad of the person on turn is gone: the game waits until it is back, or somebody plays on with something else.
+//! Opens when the gamepad of the person on turn is disconnected. The game waits until it is back, or until the seat
+//! gets another device or a bot.
 
 use super::effect::{Effect, to_title};
 use super::page::{Control, Item, Page};
@@ -16,25 +17,25 @@ use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_per_table::<LostPad>()
-        .add_systems(Update, watch.in_set(HeedOrder::First).run_if(in_state(Screen::Table)))
+        .add_systems(Update, open_or_close.in_set(HeedOrder::First).run_if(in_state(Screen::Table)))
         .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::PadLost)));
 }
 
-/// Whose pad is gone, and which it was.
+/// The seat, its disconnected gamepad, and the name of that gamepad.
 #[derive(Resource, Default, Debug)]
 struct LostPad(Option<(Seat, PadId, String)>);
 
-/// Opens when a pad is lost that is needed now, and closes when it is back for good.
-fn watch(
+/// Opens the menu when the needed gamepad is lost, and closes it when the gamepad is stably back.
+fn open_or_close(
     session: Res<Session>,
-    crew: Res<SeatOwners>,
+    owners: Res<SeatOwners>,
     pads: Res<Pads>,
     time: Res<Time<Real>>,
     mut lost: ResMut<LostPad>,
     mut menus: ResMut<Menus>,
     mut pace: ResMut<Pace>,
 ) {
-    let gone = crew.lost(&session, &pads);
+    let gone = owners.lost(&session, &pads);
     if let Some((seat, pad)) = gone
         && !menus.is_open()
     {
@@ -46,8 +47,8 @@ fn watch(
     if menus.top() != Some(Menu::PadLost) || gone.is_some() {
         return;
     }
-    // A plug that wobbles does not start and stop the game.
-    let owner = session.human_on_turn().and_then(|seat| crew.pad(seat));
+    // A loose plug must not pause and resume the game again and again.
+    let owner = session.human_on_turn().and_then(|seat| owners.pad(seat));
     if owner.is_none_or(|pad| pads.is_steady(pad, time.elapsed())) {
         menus.close();
         pace.stay_awake(Duration::from_millis(400));
@@ -75,6 +76,6 @@ fn compose(session: Res<Session>, lost: Res<LostPad>, mut page: ResMut<Page>) {
         .with(Control::main("take", say!("lost-take")).about(say!("lost-take-about")).does(take))
         .with(Control::button("bot", say!("lost-bot")).about(say!("lost-bot-about")).does(bot))
         .with(Control::button("leave", say!("pause-leave")).about(say!("pause-leave-about")).does(to_title()));
-    // Nothing lies behind it until somebody has a gamepad again.
+    // Back does nothing: the game cannot go on without a device for this seat.
     Page::show(&mut page, next.on_back(Effect::new(|_, _| {})));
 }

@@ -1,4 +1,4 @@
-//! What a menu consists of. A page is data: the same engine lays it out, paints it and lets every device use it.
+//! The content of a menu as data: items, controls and drawings. Layout, painting and input are the same for all pages.
 
 use super::control_id::ControlId;
 use super::effect::Effect;
@@ -9,143 +9,143 @@ use bevy::math::Rect;
 use bevy::prelude::Resource;
 use bevy::prelude::{DetectChangesMut, ResMut};
 
-/// The page that is open now. Written by the menu on top.
+/// The page of the menu on top, which rewrites it every frame.
 #[derive(Resource, Clone, Default, PartialEq, Debug)]
 pub struct Page {
-    /// What it is called.
+    /// The heading of the page; a list on the title screen has none.
     pub title: Option<Say>,
-    /// Parts of the menu to choose from, and which of them this is.
+    /// Names of the tabs and the index of the open one.
     pub tabs: Option<(Vec<Say>, usize)>,
-    /// From top to bottom.
+    /// The content, from top to bottom. Scrolls if it does not fit.
     pub items: Vec<Item>,
-    /// A picture beside the items, if the page is wide enough, else after them.
+    /// A drawing beside the items, or after them if the page is too narrow.
     pub side: Option<Drawing>,
-    /// Buttons that are always in view, at the bottom.
+    /// Buttons at the bottom, which do not scroll.
     pub foot: Vec<Control>,
-    /// Where it lies.
+    /// Position and size of the page.
     pub form: Form,
-    /// Whether a gamepad without a seat joins by choosing anything, and one with a seat leaves it by going back.
+    /// Whether a gamepad without a seat joins with Select, and a device with a seat leaves it with Back.
     pub joins: bool,
-    /// What going back does; by itself it closes the menu.
+    /// Runs on Back. The default closes the menu.
     pub on_back: Effect,
-    /// What everything does that is no control of its own: marbles and sums of pictures, sitting down and getting up.
+    /// Runs for everything that is not a control: marbles and sums of drawings, tabs, joining and leaving.
     pub on_other: Effect,
 }
 
-/// Where a page lies.
+/// Position and size of a page.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub enum Form {
-    /// A panel in the middle, as wide as this many pixels of the reference window if there is room.
+    /// A centred panel with this width, in pixels of the reference window, or narrower if the window is.
     Panel(f32),
-    /// Nearly the whole window.
+    /// A panel of nearly the whole window.
     #[default]
     Sheet,
-    /// A bare list in this place, for a screen that paints the rest itself.
+    /// Only the items, in this rectangle, without a panel. The screen paints the rest.
     List(Rect),
 }
 
-/// Something on a page.
+/// An element of a page.
 #[derive(Clone, PartialEq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "a page has a few dozen items, and most of them are controls")]
 pub enum Item {
-    /// A heading.
+    /// The heading of a section.
     Heading(Say),
-    /// A paragraph.
+    /// A paragraph of text.
     Text(Say),
-    /// A paragraph that warns.
+    /// A paragraph in the colour of warnings.
     Warning(Say),
-    /// Something to use.
+    /// A control as wide as the page.
     Control(Control),
-    /// Several things to use, side by side.
+    /// Buttons side by side, in several rows if they do not fit.
     Row(Vec<Control>),
-    /// A picture.
+    /// A drawing as wide as the page.
     Drawing(Drawing),
 }
 
-/// A picture on a page. The engine keeps room for it; the module that it belongs to paints it.
+/// A drawing on a page. See `drawings` for sizes and painting.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Drawing {
-    /// The Center of a group.
+    /// The Center of the group with these moduli.
     Center(Vec<u64>),
-    /// The game's addition table.
+    /// The addition table of the group.
     Sums,
-    /// The lines of the classic group, where two points light the third.
+    /// The pieces of the group as points; choosing two highlights their sum. The classic group also shows its lines.
     Plane,
-    /// A sum of marbles.
+    /// Marbles and their sum.
     Equation(Vec<aljabar_core::Piece>),
-    /// An exchange.
+    /// The marbles given and taken in an exchange.
     Trade(aljabar_core::Exchange),
-    /// How the hands shrank, with what happened when.
+    /// A chart of the hand sizes by turn, with cancellations and the final round.
     Hands,
-    /// Final hands and winners.
+    /// The final hands, with the winners highlighted.
     Result,
-    /// Who of so many has won which game of a series.
+    /// A table of the games of a series, with a row for each of this many seats.
     Series(usize),
-    /// The games of a group and level as a small chart.
+    /// A small chart of the last games, by the statistics' keys of group and level.
     Form(String, String),
-    /// All colours of the palette, to judge it by.
+    /// All marbles in the colours of the settings.
     Colours,
 }
 
-/// Something to use.
+/// An element of a page that can be used.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Control {
-    /// Which.
+    /// Unique on the page.
     pub id: ControlId,
-    /// What it is called.
+    /// The visible name.
     pub label: Say,
-    /// A sentence on it, shown while it is pointed at.
+    /// An explanation, shown while the control has the focus or the pointer.
     pub about: Option<Say>,
-    /// How it is used.
+    /// The type of the control, with its value.
     pub kind: ControlKind,
-    /// Why it cannot be used now.
+    /// The reason why it is disabled; `None` if it is enabled.
     pub blocked: Option<Say>,
-    /// The seat that it is for.
+    /// The seat whose colour marks the control.
     pub seat: Option<Seat>,
-    /// Whether pressing it means to sit down there with what it is pressed with; only its value is changed by pressing.
+    /// Whether a press sits the pressing device down at the seat. Only a press on the value changes the value.
     pub sits: bool,
-    /// What using it does.
+    /// Runs when it is used.
     pub effect: Effect,
 }
 
-/// How something is used.
+/// The type of a control, with its value.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ControlKind {
-    /// Pressed.
+    /// A plain button.
     Plain,
-    /// Pressed, and most likely what is wanted.
+    /// The default button of the page: highlighted, and focused first.
     Main,
-    /// On or off.
+    /// A switch that is on or off.
     Switch(bool),
-    /// One of several.
+    /// A list of options and the index of the chosen one.
     Choice(Vec<Say>, usize),
-    /// More or less: the step, the number of steps, and how that is called.
+    /// A slider: the current step, the last step, and the value as text.
     Slider(usize, usize, Say),
-    /// A text to be written.
+    /// A text field.
     Field(String),
-    /// A key to be pressed; the names of those that are set.
+    /// A key binding: the names of the bound keys. Once pressed, it waits for a key.
     Key(Say),
-    /// A button of a gamepad to be pressed; those that are set.
+    /// A gamepad binding: the bound buttons. Once pressed, it waits for a button.
     PadButton(Vec<GamepadButton>),
 }
 
 /// How a control was used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ControlInput {
-    /// It was pressed.
+    /// Pressed, without a value.
     Pressed,
-    /// The choice, the step, or 0 and 1 for off and on.
+    /// Set to this option or step; 0 is off and 1 is on.
     Set(usize),
-    /// What is written there now.
+    /// The text was changed to this.
     Written(String),
-    /// This key is to be bound.
-    Struck(crate::controls::Key),
-    /// This button of a gamepad is to be bound.
-    Hit(GamepadButton),
+    /// This key was pressed to be bound.
+    KeyPressed(crate::controls::Key),
+    /// This gamepad button was pressed to be bound.
+    ButtonPressed(GamepadButton),
 }
 
 impl Page {
-    /// Shows another page. One that looks the same counts as no change, but its controls do what the new ones do.
+    /// Replaces the page. If it looks the same, change detection is not triggered, but the new effects are used.
     pub fn show(page: &mut ResMut<Self>, next: Self) {
         if **page == next {
             *page.bypass_change_detection() = next;
@@ -154,58 +154,58 @@ impl Page {
         }
     }
 
-    /// An empty page in the middle.
+    /// An empty page on a centred panel with this width, in pixels of the reference window.
     pub fn panel(title: Say, width: f32) -> Self {
         Self { title: Some(title), form: Form::Panel(width), ..Self::default() }
     }
 
-    /// An empty page of nearly the whole window.
+    /// An empty page on a panel of nearly the whole window.
     pub fn sheet(title: Say) -> Self {
         Self { title: Some(title), ..Self::default() }
     }
 
-    /// The same with one more thing.
+    /// Adds an item at the end.
     #[must_use]
     pub fn with(mut self, item: impl Into<Item>) -> Self {
         self.items.push(item.into());
         self
     }
 
-    /// The same with more things.
+    /// Adds items at the end.
     #[must_use]
     pub fn with_all(mut self, items: impl IntoIterator<Item = impl Into<Item>>) -> Self {
         self.items.extend(items.into_iter().map(Into::into));
         self
     }
 
-    /// The same with buttons at the bottom.
+    /// Adds buttons at the bottom.
     #[must_use]
     pub fn foot(mut self, buttons: impl IntoIterator<Item = Control>) -> Self {
         self.foot.extend(buttons);
         self
     }
 
-    /// The same with a way back at the bottom.
+    /// Adds a Back button at the bottom.
     #[must_use]
     pub fn with_back(self) -> Self {
         self.foot([Control::button(ControlId::Back, say!("menu-back"))])
     }
 
-    /// The same with something else to do when somebody goes back.
+    /// Sets the effect of Back, in place of closing the menu.
     #[must_use]
     pub fn on_back(mut self, effect: Effect) -> Self {
         self.on_back = effect;
         self
     }
 
-    /// The same with what is done when something is used that is no control.
+    /// Sets the effect of everything that is not a control.
     #[must_use]
     pub fn on_other(mut self, effect: Effect) -> Self {
         self.on_other = effect;
         self
     }
 
-    /// Everything that can be used, in reading order.
+    /// All controls, in reading order.
     pub fn controls(&self) -> impl Iterator<Item = &Control> {
         let items = self.items.iter().flat_map(|item| match item {
             Item::Control(control) => std::slice::from_ref(control),
@@ -215,14 +215,14 @@ impl Page {
         items.chain(&self.foot)
     }
 
-    /// One of them.
+    /// The control with this id, if the page has it.
     pub fn control(&self, id: ControlId) -> Option<&Control> {
         self.controls().find(|control| control.id == id)
     }
 }
 
 impl Control {
-    /// Something to use.
+    /// A control of any kind, enabled and without an effect.
     pub fn new(id: impl Into<ControlId>, label: Say, kind: ControlKind) -> Self {
         Self {
             id: id.into(),
@@ -236,67 +236,67 @@ impl Control {
         }
     }
 
-    /// A button.
+    /// A plain button.
     pub fn button(id: impl Into<ControlId>, label: Say) -> Self {
         Self::new(id, label, ControlKind::Plain)
     }
 
-    /// The button that is most likely wanted.
+    /// The default button of the page.
     pub fn main(id: impl Into<ControlId>, label: Say) -> Self {
         Self::new(id, label, ControlKind::Main)
     }
 
-    /// The same as what is most likely wanted.
+    /// Turns it into the default button of the page.
     #[must_use]
     pub fn as_main(mut self) -> Self {
         self.kind = ControlKind::Main;
         self
     }
 
-    /// A switch.
+    /// A switch that is on or off.
     pub fn switch(id: impl Into<ControlId>, label: Say, on: bool) -> Self {
         Self::new(id, label, ControlKind::Switch(on))
     }
 
-    /// A choice.
+    /// A choice between options; `at` is the index of the chosen one.
     pub fn choice(id: impl Into<ControlId>, label: Say, options: Vec<Say>, at: usize) -> Self {
         Self::new(id, label, ControlKind::Choice(options, at))
     }
 
-    /// A slider.
+    /// A slider at step `at` of `0..=steps`; `shown` is the value as text.
     pub fn slider(id: impl Into<ControlId>, label: Say, at: usize, steps: usize, shown: Say) -> Self {
         Self::new(id, label, ControlKind::Slider(at, steps, shown))
     }
 
-    /// The same with what using it does.
+    /// Sets what runs when it is used.
     #[must_use]
     pub fn does(mut self, effect: Effect) -> Self {
         self.effect = effect;
         self
     }
 
-    /// The same with a sentence on it.
+    /// Sets the explanation.
     #[must_use]
     pub fn about(mut self, about: Say) -> Self {
         self.about = Some(about);
         self
     }
 
-    /// The same for a seat.
+    /// Marks it with the colour of a seat.
     #[must_use]
     pub fn of_seat(mut self, seat: Seat) -> Self {
         self.seat = Some(seat);
         self
     }
 
-    /// The same; whoever presses it sits down.
+    /// Makes a press sit the pressing device down.
     #[must_use]
     pub fn to_sit(mut self) -> Self {
         self.sits = true;
         self
     }
 
-    /// The same, which cannot be used if there is a reason.
+    /// Disables it if there is a reason.
     #[must_use]
     pub fn blocked(mut self, why: Option<Say>) -> Self {
         self.blocked = why;

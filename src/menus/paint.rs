@@ -1,4 +1,4 @@
-//! Paints the page on top.
+//! Paints the page of the menu on top.
 
 use super::control_id::ControlId;
 use super::focus::track;
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, paint.in_set(PaintSystems).after(StyleSystems).run_if(ready));
 }
 
-/// Where menus are laid out and painted: after what lies below them.
+/// The set in which menus are painted, after the screen below them.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PaintSystems;
 
@@ -33,39 +33,45 @@ fn paint(
     device: Res<LastDevice>,
     pointer: Res<Pointer>,
     prompts: Prompts,
-    crew: Res<SeatOwners>,
+    owners: Res<SeatOwners>,
     composed: Res<Composed>,
-    show: drawings::Show,
+    data: drawings::DrawingData,
     menus: Res<Menus>,
-    laid: Res<PageLayout>,
+    layout: Res<PageLayout>,
 ) -> Result {
     if !menus.is_open() || menus.top() != composed.0 {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
     let brush = Brush::new(ctx, &metrics, &pictures, &texts).over(ctx);
-    let under = pointer.0.and_then(|at| laid.at(at));
-    // What is held or written stays lit, wherever the mouse is.
+    let under = pointer.0.and_then(|at| layout.at(at));
+    // A control that is held or entered stays highlighted, wherever the mouse is.
     let pointed = match menus.held.held().or(menus.entered()) {
         None if device.points() => under,
         None => menus.focus(),
         held => held,
     };
     let entered = menus.entered().map(|id| (id, menus.is_all_selected()));
-    let look =
-        PagePainter { brush: &brush, laid: &laid, pointed, entered, keys: !device.points(), family: prompts.family() };
-    look.frame(&page, &metrics);
-    look.items(&page, &show, &metrics);
-    look.foot(&page);
+    let painter = PagePainter {
+        brush: &brush,
+        laid: &layout,
+        pointed,
+        entered,
+        keys: !device.points(),
+        family: prompts.family(),
+    };
+    painter.frame(&page, &metrics);
+    painter.items(&page, &data, &metrics);
+    painter.foot(&page);
     if prompts.with_pad() {
-        let seated = crew.owns(device.0);
-        let x = laid.panel.unwrap_or(laid.body).center().x;
+        let seated = owners.owns(device.0);
+        let x = layout.panel.unwrap_or(layout.body).center().x;
         legend(&brush, &page, &prompts, seated, x);
     }
     Ok(())
 }
 
-/// What the buttons of the gamepad in the hand do here, below the page.
+/// Below the page: what the buttons of the current gamepad do here.
 fn legend(brush: &Brush, page: &Page, prompts: &Prompts, seated: bool, x: f32) {
     let select = if page.joins && !seated { say!("legend-join") } else { say!("legend-select") };
     let back = if page.joins && seated { say!("legend-leave") } else { say!("legend-back") };
@@ -83,15 +89,16 @@ struct PagePainter<'a> {
     brush: &'a Brush<'a>,
     laid: &'a PageLayout,
     pointed: Option<ControlId>,
-    /// What is being written or waits for a key, and whether all that is written is selected.
+    /// The text field or binding that takes input, and whether its whole text is selected.
     entered: Option<(ControlId, bool)>,
+    /// Whether the focus is shown as a ring, because it was not set by a pointer.
     keys: bool,
-    /// Whose signs buttons of gamepads have.
+    /// Decides how gamepad buttons are drawn.
     family: Family,
 }
 
 impl PagePainter<'_> {
-    /// What lies below is dimmed; the panel, the title and the tabs.
+    /// Dims the screen below, and paints the panel, the title and the tabs.
     fn frame(&self, page: &Page, metrics: &Metrics) {
         let (brush, laid) = (self.brush, self.laid);
         if let Some(panel) = laid.panel {
@@ -115,14 +122,14 @@ impl PagePainter<'_> {
         }
     }
 
-    fn items(&self, page: &Page, show: &drawings::Show, metrics: &Metrics) {
-        // A picture beside the items is as far to the right as the page goes.
+    fn items(&self, page: &Page, data: &drawings::DrawingData, metrics: &Metrics) {
+        // A drawing beside the items may extend to the right edge of the page.
         let seen =
             self.laid.side.filter(|_| self.laid.beside).map_or(self.laid.body, |side| side.union(self.laid.body));
         let brush = &self.brush.within(Rect { max: seen.max, ..self.laid.body }.inflate(self.brush.px(6.0)));
         let inner = PagePainter { brush, ..*self };
         if let (Some(drawing), Some(rect)) = (&page.side, self.laid.side) {
-            drawings::paint(brush, drawing, rect, show, metrics, self.pointed);
+            drawings::paint(brush, drawing, rect, data, metrics, self.pointed);
         }
         for (item, rect) in page.items.iter().zip(&self.laid.items) {
             if rect.max.y < self.laid.body.min.y || rect.min.y > self.laid.body.max.y {
@@ -137,10 +144,10 @@ impl PagePainter<'_> {
                 Item::Warning(text) => put(text, Letters::BODY, palette::REFUSED),
                 Item::Control(control) => inner.control(control, page.form),
                 Item::Row(controls) => controls.iter().for_each(|control| inner.control(control, page.form)),
-                Item::Drawing(drawing) => drawings::paint(brush, drawing, *rect, show, metrics, self.pointed),
+                Item::Drawing(drawing) => drawings::paint(brush, drawing, *rect, data, metrics, self.pointed),
             }
         }
-        // Buttons that have no room in the foot.
+        // Buttons of the foot that scroll, because they do not fit at the bottom.
         page.foot
             .iter()
             .filter(|control| self.laid.scrolls(control.id))
@@ -150,7 +157,7 @@ impl PagePainter<'_> {
     }
 
     fn scrollbar(&self) {
-        let (body, most) = (self.laid.body, self.laid.most);
+        let (body, most) = (self.laid.body, self.laid.max_scroll);
         let Some(first) = self.laid.items.first() else { return };
         if most < 1.0 {
             return;
@@ -162,7 +169,7 @@ impl PagePainter<'_> {
         let size = body.height() * body.height() / whole;
         brush.fill(Rect::new(x, body.min.y, x + brush.px(4.0), body.max.y), 2.0, Color32::from_white_alpha(18));
         brush.fill(Rect::new(x, from, x + brush.px(4.0), from + size), 2.0, palette::EDGE);
-        // Whoever does not see the bar sees that something goes on.
+        // A shade at the lower edge shows as well that there is more below.
         let shade = Color32::from_black_alpha(90);
         let rest = body.min.y - first.min.y;
         if rest < most - 1.0 {
@@ -170,7 +177,7 @@ impl PagePainter<'_> {
         }
     }
 
-    /// A ring around what the keys are on.
+    /// A ring around the focused control, unless a pointer is used.
     fn ring(&self) {
         let Some(id) = self.pointed.filter(|_| self.keys) else { return };
         let Some(rect) = self.laid.rect(id) else { return };
@@ -191,10 +198,10 @@ impl PagePainter<'_> {
             };
             let text = self.brush.wrapped(&self.brush.say(about), Letters::BODY, colour, self.laid.about.width());
             let mut at = self.laid.about.min;
-            if self.laid.over {
+            if self.laid.about_covers_items {
                 at.y = self.laid.about.max.y - text.size().y;
                 let plate = Rect::new(at.x, at.y, self.laid.about.max.x, self.laid.about.max.y);
-                // Rather nothing than something over what it is about, unless it says why that cannot be used.
+                // The explanation must not cover its own control, unless it says why that is disabled.
                 let hides = self.pointed.and_then(|id| self.laid.rect(id)).is_some_and(|rect| rect.max.y > plate.min.y);
                 if hides && control.is_some_and(|control| control.blocked.is_none()) {
                     return self.ring();
@@ -259,7 +266,7 @@ impl PagePainter<'_> {
         }
     }
 
-    /// What is chosen, between arrows to both sides.
+    /// The value of a choice, with arrows at both sides if it can be changed.
     fn value(&self, rect: Rect, text: &str, colour: Color32, arrows: bool) {
         let brush = self.brush;
         brush.button(rect, palette::PANEL, palette::EDGE.gamma_multiply(0.7));
@@ -303,13 +310,13 @@ impl PagePainter<'_> {
         brush.text(at, Align2::RIGHT_CENTER, shown, Letters::STRONG, colour);
     }
 
-    /// A text, and how it is being written if it is: whether all of it is selected.
+    /// A text field. `entered` is `Some` during text input: whether the whole text is selected.
     fn field(&self, rect: Rect, text: &str, entered: Option<bool>) {
         let brush = &self.brush.within(rect);
         let edge = if entered.is_some() { palette::GOLD } else { palette::EDGE };
         brush.button(rect, palette::PANEL_PRESSED.gamma_multiply(0.4), edge);
         let wide = brush.width(text, Letters::STRONG);
-        // The end of a long text is what is being written.
+        // Of a long text the end is shown, where the cursor is.
         let left = (rect.max.x - brush.px(18.0) - wide).min(rect.min.x + brush.px(14.0));
         let at = Vec2::new(left, rect.center().y);
         let half = brush.px(11.0);

@@ -1,4 +1,4 @@
-//! The game waits: go on, begin again, change who plays, look things up, leave.
+//! The pause menu: resume, restart, change seats, rules, settings, save, leave.
 
 use super::confirm::{Question, ask};
 use super::effect::{Effect, close, open, send, to_title};
@@ -85,7 +85,7 @@ fn back_to_results(world: &mut World, _: &ControlEvent) {
     }
 }
 
-/// Somebody else plays a seat, has another name, or plays with another device.
+/// Changes the player, the name or the device of a seat.
 fn change_seat(world: &mut World, event: &ControlEvent, seat: Seat) {
     let session = world.resource::<Session>();
     let Some(now) = session.seats().get(seat).copied() else { return };
@@ -97,7 +97,7 @@ fn change_seat(world: &mut World, event: &ControlEvent, seat: Seat) {
                 world.write_message(Seating::Free(seat));
             }
         }
-        // As in the lobby: pressed once more, a seat has another name.
+        // As in the lobby: a device that presses its own seat gets another name.
         (_, SeatKind::Human(name)) if world.resource::<SeatOwners>().owner(seat) == Owner::Only(event.by) => {
             let name = Name::next(name, session.seats());
             world.write_message(Intent::Reseat(seat, SeatKind::Human(name)));
@@ -109,11 +109,11 @@ fn change_seat(world: &mut World, event: &ControlEvent, seat: Seat) {
     }
 }
 
-/// A person plays a seat from now on, and the one who said so goes on playing: nobody is shut out of a seat by that.
+/// Replaces a bot by a person. The device that asks keeps its seats, so that no seat is left without a usable device.
 fn hand_over(world: &mut World, seat: Seat, by: Device) {
     let session = world.resource::<Session>();
     if session.humans() <= 1 {
-        // Somebody who has played alone could take up any device, and still can: both seats are for all of them.
+        // A single player could use any device. Freeing all seats keeps it so for both people.
         let seats = session.seats().len();
         world.write_message_batch((0..seats).map(Seating::Free));
     } else if world.resource::<SeatOwners>().owns(by) {

@@ -1,5 +1,5 @@
-//! Records, to be watched again: games that were saved by hand, and games that were played to their end. They are read
-//! in the background, a page at a time.
+//! The list of game records to replay: those saved by the player, and the automatic ones of finished games. Files are
+//! read in the background, one page at a time.
 
 use super::effect::Effect;
 use super::games::ago;
@@ -14,27 +14,27 @@ use crate::texts::{Say, say};
 use bevy::prelude::*;
 use std::path::PathBuf;
 
-/// The parts of the menu.
+/// The collections, by tab.
 const COLLECTIONS: [Collection; 2] = [Collection::Saved, Collection::Played];
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RecordList>()
         .init_resource::<Opening>()
-        .add_systems(Update, (look, drop_file, watch).chain().in_set(HeedOrder::First))
+        .add_systems(Update, (update_list, drop_file, start_replay).chain().in_set(HeedOrder::First))
         .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Records)));
 }
 
-/// The records on a page, as they were found.
+/// The records on the current page of the list.
 #[derive(Resource, Default)]
 pub struct RecordList {
-    /// Which part, and which page of it.
+    /// The tab and the page; `None` while the menu is closed.
     at: Option<(usize, usize)>,
     reading: Option<Task<Listing>>,
     found: Listing,
 }
 
 impl RecordList {
-    /// Whether the page is being read.
+    /// Whether the page is still being read from the disk.
     pub fn is_reading(&self) -> bool {
         self.reading.is_some()
     }
@@ -44,12 +44,12 @@ impl RecordList {
     }
 }
 
-/// A record that is being read, to be watched.
+/// The record that is being read for a replay.
 #[derive(Resource, Default)]
 struct Opening(Option<Task<Result<Saved, Say>>>);
 
-/// Looks into the folder when the menu opens or another part of it is shown.
-fn look(menus: Res<Menus>, folder: Res<Folder>, waker: Res<Waker>, mut list: ResMut<RecordList>) {
+/// Reads the list when the menu opens or its tab changes.
+fn update_list(menus: Res<Menus>, folder: Res<Folder>, waker: Res<Waker>, mut list: ResMut<RecordList>) {
     if !menus.has(Menu::Records) {
         if list.at.is_some() {
             *list = RecordList::default();
@@ -76,7 +76,7 @@ fn read(list: &mut RecordList, folder: &Folder, waker: &Waker) {
     list.reading = Some(Task::new(waker, move || records::list(&home, kind, page)));
 }
 
-/// What a record is about.
+/// Describes a record: players, result, number of turns.
 fn about(listed: &Listed) -> Say {
     let Some(record) = &listed.record else { return say!("records-unreadable") };
     let names: Vec<Say> = record.players.iter().map(|player| Say::verbatim(player.name.clone())).collect();
@@ -103,7 +103,7 @@ fn compose(list: Res<RecordList>, menus: Res<Menus>, folder: Res<Folder>, mut pa
         }));
     }
     for (i, listed) in records.iter().enumerate() {
-        // A game that was kept by itself is known by when it was played, not by the name of its file.
+        // Automatic records are labelled by their age: their file names mean nothing to the player.
         let label = match COLLECTIONS[tab] {
             Collection::Saved => say!("records-entry", name = listed.name.as_str(), about = about(listed)),
             Collection::Played => phrases::side_by_side([ago(listed.when), about(listed)]),
@@ -125,7 +125,7 @@ fn compose(list: Res<RecordList>, menus: Res<Menus>, folder: Res<Folder>, mut pa
     Page::show(&mut page, next.with_back());
 }
 
-/// Reads a record of the list, to be watched.
+/// Starts reading a record of the list for a replay.
 fn open(path: PathBuf) -> Effect {
     Effect::new(move |world, _| {
         let (waker, path) = (world.resource::<Waker>().clone(), path.clone());
@@ -133,7 +133,7 @@ fn open(path: PathBuf) -> Effect {
     })
 }
 
-/// Shows another page of the list.
+/// Turns to another page of the list.
 fn turn_to(page: usize) -> Effect {
     Effect::new(move |world, _| {
         let (folder, waker) = (world.resource::<Folder>().clone(), world.resource::<Waker>().clone());
@@ -144,7 +144,7 @@ fn turn_to(page: usize) -> Effect {
     })
 }
 
-/// A record that is dropped onto the window is watched. Somebody else's file keeps its name, whatever is in it.
+/// Starts reading a record that is dropped onto the window. Such a file is not renamed, even if it is unreadable.
 fn drop_file(mut dropped: MessageReader<FileDragAndDrop>, waker: Res<Waker>, mut opening: ResMut<Opening>) {
     for dropped in dropped.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = dropped {
@@ -154,8 +154,8 @@ fn drop_file(mut dropped: MessageReader<FileDragAndDrop>, waker: Res<Waker>, mut
     }
 }
 
-/// Watches a record when it has been read.
-fn watch(
+/// Starts the replay once the record has been read, or shows why it cannot be read.
+fn start_replay(
     folder: Res<Folder>,
     waker: Res<Waker>,
     mut opening: ResMut<Opening>,
@@ -172,7 +172,7 @@ fn watch(
         }
         Progress::Done(Err(note)) => {
             notices.write(Notice(note));
-            // What was set aside is not there any more.
+            // An unreadable file has been renamed, so the list is out of date.
             if list.at.is_some() {
                 read(&mut list, &folder, &waker);
             }

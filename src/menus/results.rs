@@ -1,4 +1,4 @@
-//! How the game went: who won, how the hands shrank, what was played best and what was missed, and what comes next.
+//! The result of a finished game: winners, chart of the hands, best exchange, biggest missed chance, next steps.
 
 use super::effect::{Effect, close, open, send, to_title};
 use super::page::{Control, Drawing, Item, Page};
@@ -17,28 +17,31 @@ use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Review>()
-        .add_systems(Update, (show, look).chain().in_set(HeedOrder::First).run_if(in_state(Screen::Table)))
+        .add_systems(
+            Update,
+            (open_results, collect_judgements).chain().in_set(HeedOrder::First).run_if(in_state(Screen::Table)),
+        )
         .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Results)));
 }
 
-/// What is found out about a game that is over. It stays until another game is over, so that the results can be looked
-/// at again after the game was shown again.
+/// The review of the last finished game. It is kept until another game is over, so that the results can be opened again
+/// after a replay.
 #[derive(Resource, Default)]
 pub struct Review {
-    /// Whether the results are to be shown as soon as no other menu is open.
+    /// Whether the results will open as soon as no other menu is open.
     due: bool,
-    /// The game that it is about.
+    /// The reviewed game.
     of: Option<Record>,
-    /// The course of the game.
+    /// Hand sizes and events by turn.
     pub outline: Option<Outline>,
     judgements: Vec<Judgement>,
     job: Option<SyncCell<BackgroundJob<AnalysisProgress>>>,
-    /// How much has been looked at.
+    /// The number of analysed decisions, and of all.
     progress: (usize, usize),
 }
 
-/// Opens the results when the game is over and everything has been shown.
-fn show(
+/// Opens the results when the game is over and its last move has been shown, and starts the analysis.
+fn open_results(
     mut concluded: MessageReader<Concluded>,
     session: Res<Session>,
     waker: Res<Waker>,
@@ -49,7 +52,7 @@ fn show(
         review.due = true;
     }
     if review.due && !session.game().is_over() {
-        // It was taken back under a menu.
+        // The last move was undone while a menu was open.
         review.due = false;
     }
     if !review.due || menus.is_open() {
@@ -63,7 +66,7 @@ fn show(
     }
     let game = session.game();
     let waker = waker.clone();
-    // People's decisions first: they are what the player wants to know about.
+    // Analyse people's decisions first: they matter most to the player.
     let analysis = Analysis::of(game, PER_DECISION).first(|seat| session.is_human(seat));
     *review = Review {
         due: false,
@@ -75,8 +78,8 @@ fn show(
     };
 }
 
-/// Hears what the bots have found.
-fn look(mut review: ResMut<Review>, mut pace: ResMut<Pace>) {
+/// Collects results of the background analysis.
+fn collect_judgements(mut review: ResMut<Review>, mut pace: ResMut<Pace>) {
     let review = review.bypass_change_detection();
     let Some(job) = &mut review.job else { return };
     let job = job.get();
@@ -92,20 +95,20 @@ fn look(mut review: ResMut<Review>, mut pace: ResMut<Pace>) {
 }
 
 impl Review {
-    /// The best exchange and the biggest missed chance: of people if some play, else of everybody.
+    /// The best exchange and the biggest missed chance: of people if any play, else of all seats.
     fn moments(&self, session: &Session) -> (Option<&Judgement>, Option<&Judgement>) {
         let among = |seat: Seat| session.humans() == 0 || session.is_human(seat);
         (best(&self.judgements, among), missed(&self.judgements, among))
     }
 }
 
-/// A share of the win in per cent.
+/// Converts a share of a win to per cent.
 fn percent(share: i32) -> i64 {
     i64::from(share) * 100 / i64::from(WON)
 }
 
-/// What could have been done, if it was no exchange; those are drawn.
-fn other_than_exchange(action: &Action) -> Say {
+/// Names the advised action. An exchange is shown as a drawing after the text.
+fn advised_action(action: &Action) -> Say {
     match action {
         Action::Exchange(_) => say!("results-this-exchange"),
         Action::Draw => say!("results-draw"),
@@ -114,7 +117,7 @@ fn other_than_exchange(action: &Action) -> Say {
     }
 }
 
-fn drawn(action: &Action) -> Option<Item> {
+fn exchange_drawing(action: &Action) -> Option<Item> {
     match action {
         Action::Exchange(exchange) => Some(Item::Drawing(Drawing::Trade(*exchange))),
         _ => None,
@@ -142,23 +145,23 @@ fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut 
             name = phrases::seat_name(seats, best.seat),
             percent = percent(best.margin()),
         )));
-        next.items.extend(drawn(&best.played));
+        next.items.extend(exchange_drawing(&best.played));
     }
     if let Some(missed) = missed {
         let mut text = say!(
             "results-missed",
             turn = missed.turn,
             name = phrases::seat_name(seats, missed.seat),
-            action = other_than_exchange(&missed.advised),
+            action = advised_action(&missed.advised),
             percent = percent(missed.loss()),
         );
-        // Reasons speak to the player.
+        // Reasons address the player as "you".
         if phrases::is_you(seats, missed.seat) {
             let reason = phrases::reason(session.group(), seats, &missed.reason);
             text = say!("results-missed-why", missed = text, reason = reason);
         }
         next = next.with(Item::Text(text));
-        next.items.extend(drawn(&missed.advised));
+        next.items.extend(exchange_drawing(&missed.advised));
     }
     if review.job.is_none() && best.is_none() && missed.is_none() {
         next = next.with(Item::Text(say!("results-nothing-stood-out")));

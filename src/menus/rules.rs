@@ -1,4 +1,4 @@
-//! The rules of the group in play, the sums, the plane of colours and a glossary: one key away at any time.
+//! Rules of the current group, its addition table, the plane of its pieces, and a glossary. A key opens it anywhere.
 
 use super::effect::Effect;
 use super::lobby::Lobby;
@@ -17,13 +17,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Rules)));
 }
 
-/// The marbles that were touched last, and whose sum is shown.
+/// The marbles chosen in a drawing, at most two. The drawing shows their sum.
 #[derive(Resource, Default, Clone, PartialEq, Debug)]
 pub struct Touched(pub Vec<Piece>);
 
-/// The rules that are looked up, and for how many players: those of the game in play, or of the one that is being
-/// chosen. Elsewhere nobody knows how many will play.
-fn rules_at_hand(screen: &Screen, session: Option<&Session>, lobby: &Lobby, menus: &Menus) -> (Rules, Option<usize>) {
+/// The rules to show and the number of players: those of the game in play, or those chosen in the lobby. Elsewhere the
+/// classic rules, without a number of players.
+fn rules_to_show(screen: &Screen, session: Option<&Session>, lobby: &Lobby, menus: &Menus) -> (Rules, Option<usize>) {
     match (screen, session) {
         (Screen::Table, Some(session)) => (session.game().rules().clone(), Some(session.seats().len())),
         _ if menus.has(Menu::Lobby) => {
@@ -47,7 +47,7 @@ fn open(mut acted: MessageReader<Acted>, mut menus: ResMut<Menus>, mut touched: 
     }
 }
 
-/// Two marbles show their sum; a third begins anew.
+/// Chooses a marble or a cell of the addition table. A third marble starts a new pair.
 fn touch(world: &mut World, event: &ControlEvent) {
     let mut touched = world.resource_mut::<Touched>();
     match event.id {
@@ -70,7 +70,7 @@ fn compose(
     menus: Res<Menus>,
     mut page: ResMut<Page>,
 ) {
-    let (rules, players) = rules_at_hand(&screen, session.as_deref(), &lobby, &menus);
+    let (rules, players) = rules_to_show(&screen, session.as_deref(), &lobby, &menus);
     let group = rules.group().clone();
     let tabs =
         vec![say!("rules-tab-game"), say!("rules-tab-sums"), say!("rules-tab-plane"), say!("rules-tab-glossary")];
@@ -108,7 +108,7 @@ fn game(page: Page, rules: &Rules, players: Option<usize>, group: &Group) -> Pag
         .with(text(say!("rules-draw")))
         .with(heading(say!("rules-cancel")))
         .with(text(say!("rules-cancel-text", count = cancels)));
-    // Where nobody can place a whole set, the exception is none.
+    // The exemption applies only if a whole set can be placed in one exchange.
     if usize::from(cancels) <= rules.limit() {
         page = page.with(text(say!("rules-exempt", count = cancels)));
     }

@@ -1,4 +1,4 @@
-//! Who sits where and with what, for the lobby and for the pause: sitting down, getting up, names.
+//! Seats in the lobby and the pause menu: labels, joining, leaving, names.
 
 use super::lobby::Lobby;
 use crate::controls::Device;
@@ -9,26 +9,26 @@ use crate::texts::{Say, say};
 use aljabar_bots::Level;
 use aljabar_core::Seat;
 
-/// Who can sit at a seat of a game in play, in the order of choice: whoever sits there now, and bots. A person in the
-/// place of a bot is another matter, for then others have to wait for somebody.
+/// The options for a seat of a game in play: its current player, and bots. A person cannot replace a bot here, because
+/// the other players would have to wait for that person; the pause menu asks before it does that.
 pub fn sitters(now: SeatKind) -> Vec<SeatKind> {
     let person = now.is_human().then_some(now);
     let mut sitters: Vec<SeatKind> = person.into_iter().chain(Level::LADDER.map(SeatKind::Bot)).collect();
-    // Bots to measure by are nobody's choice, but they may sit here already.
+    // Benchmark bots are not offered, but one may play this seat already.
     if !sitters.contains(&now) {
         sitters.push(now);
     }
     sitters
 }
 
-/// What a seat is called in a list of seats: who sits there, and with what.
-pub fn seat_label(seats: &[SeatKind], seat: Seat, crew: &SeatOwners, pads: &Pads) -> Say {
+/// The label of a seat: its number, and for a person the name and the device.
+pub fn seat_label(seats: &[SeatKind], seat: Seat, owners: &SeatOwners, pads: &Pads) -> Say {
     let number = seat + 1;
     match seats.get(seat) {
         Some(kind) if kind.is_human() => {
             let name = phrases::seat_name(seats, seat);
-            let device = owner_name(crew.owner(seat));
-            match crew.pad(seat) {
+            let device = owner_name(owners.owner(seat));
+            match owners.pad(seat) {
                 Some(pad) if !pads.is_connected(pad) => {
                     say!("seat-without", number = number, name = name, device = device)
                 }
@@ -39,7 +39,7 @@ pub fn seat_label(seats: &[SeatKind], seat: Seat, crew: &SeatOwners, pads: &Pads
     }
 }
 
-/// Who that is.
+/// The name of an option for a seat.
 pub fn sitter(kind: SeatKind) -> Say {
     match kind {
         SeatKind::Human(_) => say!("seat-person"),
@@ -48,16 +48,16 @@ pub fn sitter(kind: SeatKind) -> Say {
 }
 
 impl Lobby {
-    /// Where a device without a seat sits down: where a person is wanted, else in the place of a bot, else on a new seat.
-    pub(super) fn free_seat(&self, crew: &SeatOwners) -> Option<Seat> {
+    /// The seat for a device that joins: a person's seat without a device, else a bot's seat, else a new seat.
+    pub(super) fn free_seat(&self, owners: &SeatOwners) -> Option<Seat> {
         let seats = &self.play.seats;
         let wanted =
-            seats.iter().enumerate().find(|(seat, kind)| kind.is_human() && crew.owner(*seat) == Owner::Anyone);
+            seats.iter().enumerate().find(|(seat, kind)| kind.is_human() && owners.owner(*seat) == Owner::Anyone);
         let bot = || seats.iter().position(|kind| !kind.is_human());
         wanted.map(|(seat, _)| seat).or_else(bot).or((seats.len() < 4).then_some(seats.len()))
     }
 
-    /// Somebody sits down with a device.
+    /// Gives a seat to a device. A bot there is replaced by a person.
     pub(super) fn join(&mut self, seat: Seat, by: Device) -> Seating {
         let seats = &mut self.play.seats;
         match seats.get_mut(seat) {
@@ -71,20 +71,21 @@ impl Lobby {
         Seating::Take(seat, by)
     }
 
-    /// Whoever opens the lobby with a gamepad has joined by that.
-    pub(super) fn join_first(&mut self, by: Device, crew: &SeatOwners) -> Option<Seating> {
-        let joins = matches!(by, Device::Pad(_)) && !crew.owns(by) && !self.watching;
-        let seat =
-            self.free_seat(crew).filter(|seat| joins && self.play.seats.get(*seat).is_some_and(|kind| kind.is_human()));
+    /// Lets the gamepad that opens the lobby join, if a person's seat has no device.
+    pub(super) fn join_first(&mut self, by: Device, owners: &SeatOwners) -> Option<Seating> {
+        let joins = matches!(by, Device::Pad(_)) && !owners.owns(by) && !self.watching;
+        let seat = self
+            .free_seat(owners)
+            .filter(|seat| joins && self.play.seats.get(*seat).is_some_and(|kind| kind.is_human()));
         seat.map(|seat| self.join(seat, by))
     }
 
-    /// Somebody gets up: whoever sat there before comes back.
+    /// Frees a seat. A bot that was replaced there returns.
     pub(super) fn leave(&mut self, seat: Seat) -> Seating {
         let (before, seats) = (self.before[seat % 4].take(), &mut self.play.seats);
         match before {
             Some(bot) if seat < seats.len() => seats[seat] = bot,
-            // A seat that nobody needs is put away.
+            // An additional seat is removed.
             None if seat >= 2 && seat + 1 == seats.len() => {
                 seats.pop();
             }
@@ -95,7 +96,7 @@ impl Lobby {
         Seating::Free(seat)
     }
 
-    /// Another name for whoever sits there.
+    /// Gives the person at this seat the next free name.
     pub(super) fn rename(&mut self, seat: Seat) {
         let seats = &mut self.play.seats;
         if let Some(SeatKind::Human(name)) = seats.get(seat).copied() {

@@ -1,4 +1,4 @@
-//! The end of a series: who has won, and how it came about game by game.
+//! The final standings of a series, with the result of each game.
 
 use super::effect::{Effect, to_title};
 use super::page::{Control, Drawing, Item, Page};
@@ -40,7 +40,7 @@ fn compose(session: Res<Session>, series: Res<Series>, mut page: ResMut<Page>) {
     Page::show(&mut page, next);
 }
 
-/// Deals the next game between the same seats.
+/// Deals the next game with the same seats.
 pub(super) fn rematch() -> Effect {
     Effect::new(|world, _| {
         let deal = world.resource::<Session>().rematch();

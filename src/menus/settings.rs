@@ -1,4 +1,4 @@
-//! The settings: every change is applied and saved at once.
+//! The settings menu. Every change is applied and saved at once.
 
 use super::confirm::{Question, ask};
 use super::effect::{Effect, change};
@@ -15,16 +15,17 @@ use aljabar_paint::vision::worst_difference;
 use bevy::prelude::*;
 use bevy::window::Monitor;
 
-/// Two colours that look less different than this are warned of.
+/// The menu warns of two colours whose perceived difference is below this.
 const TOO_ALIKE: f64 = 10.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Mixing>().add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Settings)));
+    app.init_resource::<EditedColour>()
+        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Settings)));
 }
 
-/// The colour that is being mixed, by its index.
+/// The piece whose own colour is being edited, by its index.
 #[derive(Resource, Default, Debug)]
-struct Mixing(usize);
+struct EditedColour(usize);
 
 const TABS: usize = 6;
 
@@ -39,7 +40,7 @@ fn tabs() -> Vec<Say> {
     ]
 }
 
-/// A switch for a boolean setting: its field, and what it is called.
+/// A switch for a boolean setting: the settings, the field, the label.
 macro_rules! switch {
     ($settings:expr, $group:ident . $field:ident, $label:expr) => {
         Control::switch(stringify!($field), $label, $settings.$group.$field)
@@ -47,7 +48,7 @@ macro_rules! switch {
     };
 }
 
-/// A slider for a setting in per cent: its field, and what it is called.
+/// A slider for a setting in per cent: the settings, the field, the label.
 macro_rules! percent_slider {
     ($settings:expr, $group:ident . $field:ident, $label:expr) => {{
         let value = $settings.$group.$field;
@@ -60,7 +61,7 @@ fn percent(value: u32) -> Say {
     say!("settings-percent", value = value)
 }
 
-/// One of several values that have names, and what choosing one does.
+/// A choice between named values; `set` stores the chosen one in the settings.
 fn choice<T: PartialEq + Clone + Send + Sync + 'static>(
     id: &'static str,
     label: Say,
@@ -77,7 +78,7 @@ fn choice<T: PartialEq + Clone + Send + Sync + 'static>(
     }))
 }
 
-/// The rows that the first start shows as well.
+/// Rows that the welcome menu shows too.
 pub(super) struct Rows<'a> {
     settings: &'a Settings,
     texts: &'a Texts,
@@ -134,7 +135,7 @@ impl<'a> Rows<'a> {
 fn compose(
     settings: Res<Settings>,
     texts: Res<Texts>,
-    mixing: Res<Mixing>,
+    edited: Res<EditedColour>,
     menus: Res<Menus>,
     monitors: Query<&Monitor>,
     pads: Res<Pads>,
@@ -145,7 +146,7 @@ fn compose(
     let mut next = Page { tabs: Some((tabs(), tab)), ..Page::sheet(say!("title-settings")) };
     next = match tab {
         0 => display(next, &rows, monitors.iter().count()),
-        1 => marbles(next, &rows, mixing.0),
+        1 => marbles(next, &rows, edited.0),
         2 => play(next, &rows),
         3 => sound(next, &rows),
         4 => keys(next, &settings),
@@ -161,7 +162,7 @@ fn compose(
     Page::show(&mut page, next.foot([reset]).with_back());
 }
 
-/// The window, and how much filling it may cost.
+/// Language, text size, window, monitor, frame rate and level of detail.
 fn display(page: Page, rows: &Rows, monitors: usize) -> Page {
     let settings = rows.settings;
     let names = std::iter::once((None, say!("settings-monitor-current")))
@@ -203,8 +204,8 @@ fn display(page: Page, rows: &Rows, monitors: usize) -> Page {
         )
 }
 
-/// How marbles look: a palette, one's own colours, and a warning when two of them are too alike.
-fn marbles(page: Page, rows: &Rows, mixed: usize) -> Page {
+/// Palette, marks and own colours of marbles, with a warning if two own colours are too similar.
+fn marbles(page: Page, rows: &Rows, edited: usize) -> Page {
     let settings = rows.settings;
     let marks = [
         (Marking::Symbols, say!("settings-marks-symbols")),
@@ -222,11 +223,11 @@ fn marbles(page: Page, rows: &Rows, mixed: usize) -> Page {
     let names = group.pieces().iter().map(|piece| phrases::piece(&group, *piece)).collect();
     let mix = Effect::new(|world, event| {
         if let ControlInput::Set(piece) = event.input {
-            world.resource_mut::<Mixing>().0 = piece.min(7);
+            world.resource_mut::<EditedColour>().0 = piece.min(7);
         }
     });
-    page = page.with(Control::choice("own-piece", say!("settings-own-piece"), names, mixed).does(mix));
-    let piece = group.pieces()[mixed].index();
+    page = page.with(Control::choice("own-piece", say!("settings-own-piece"), names, edited).does(mix));
+    let piece = group.pieces()[edited].index();
     let colour = settings.looks.own[piece];
     for (i, label) in
         [say!("settings-own-red"), say!("settings-own-green"), say!("settings-own-blue")].into_iter().enumerate()
@@ -242,7 +243,7 @@ fn marbles(page: Page, rows: &Rows, mixed: usize) -> Page {
     page
 }
 
-/// How things move, and what helps.
+/// Speed, reduced motion and help during play.
 fn play(page: Page, rows: &Rows) -> Page {
     let settings = rows.settings;
     let speeds = Speed::ALL.map(|speed| (speed, phrases::speed(speed)));
@@ -256,7 +257,7 @@ fn play(page: Page, rows: &Rows) -> Page {
     .with(switch!(settings, play.turns, say!("settings-turns")).about(say!("settings-turns-about")))
 }
 
-/// What is heard.
+/// Volumes, music, mono and captions.
 fn sound(page: Page, rows: &Rows) -> Page {
     let settings = rows.settings;
     let silent = (!settings.sound.with_music).then(|| say!("settings-music-is-off"));
@@ -268,7 +269,7 @@ fn sound(page: Page, rows: &Rows) -> Page {
         .with(switch!(settings, sound.captions, say!("settings-captions")).about(say!("settings-captions-about")))
 }
 
-/// The two colours that are hardest to tell apart for somebody, if that is too hard.
+/// The most similar pair of own colours, judged by the worst case of colour vision, if it is too similar.
 pub fn too_alike(looks: &Looks) -> Option<(Piece, Piece)> {
     let pieces = Group::classic();
     let pieces = pieces.pieces();
@@ -285,13 +286,14 @@ fn keys(mut page: Page, settings: &Settings) -> Page {
         let keys: Vec<Say> = settings.keys.of(action).iter().map(|key| key.name()).collect();
         let shown = say!("settings-keys", keys = keys);
         let bind = Effect::new(move |world, event| match event.input {
-            // What leads back everywhere breaks off, and cannot be bound itself.
-            ControlInput::Struck(key) if may_be_bound(key) && stays(action).is_none() => {
+            // The key that goes back everywhere cancels, and cannot be bound.
+            ControlInput::KeyPressed(key) if may_be_bound(key) && not_rebindable(action).is_none() => {
                 world.write_message(ChangeSettings::new(move |settings| settings.keys.set(action, key)));
             }
             _ => {}
         });
-        let control = Control::new(("key", i), action_name(action), ControlKind::Key(shown)).blocked(stays(action));
+        let control =
+            Control::new(("key", i), action_name(action), ControlKind::Key(shown)).blocked(not_rebindable(action));
         let conflicts = settings.keys.conflicts(action);
         page = with_conflicts(page, control.does(bind), &conflicts, say!("settings-key-about"));
     }
@@ -305,7 +307,7 @@ fn keys(mut page: Page, settings: &Settings) -> Page {
     )
 }
 
-/// The gamepads that are there, and those of which nothing has been heard.
+/// Lists the connected gamepads, with a remark on those whose buttons are not known.
 fn connected(mut page: Page, pads: &Pads) -> Page {
     for id in pads.connected() {
         let Some(pad) = pads.get(id) else { continue };
@@ -335,7 +337,7 @@ fn buttons(page: Page, settings: &Settings) -> Page {
     for (i, action) in bindable_actions().enumerate() {
         let bound = pads.buttons.of(action).to_vec();
         let bind = Effect::new(move |world, event| match event.input {
-            ControlInput::Hit(button) if may_be_bound(button) && stays(action).is_none() => {
+            ControlInput::ButtonPressed(button) if may_be_bound(button) && not_rebindable(action).is_none() => {
                 world.write_message(ChangeSettings::new(move |settings| settings.pads.buttons.set(action, button)));
             }
             _ => {}
@@ -353,7 +355,7 @@ fn buttons(page: Page, settings: &Settings) -> Page {
     )
 }
 
-/// A row, and a warning below it when something else is done by the same press.
+/// Adds a binding, with a warning below it if other actions have the same key or button.
 fn with_conflicts(page: Page, control: Control, conflicts: &[Action], about: Say) -> Page {
     if conflicts.is_empty() {
         return page.with(control.about(about));
@@ -366,7 +368,6 @@ fn with_conflicts(page: Page, control: Control, conflicts: &[Action], about: Say
     page.with(control.about(warning.clone())).with(PageItem::Warning(warning))
 }
 
-/// Whose signs those are.
 fn family_name(family: Family) -> Say {
     match family {
         Family::Xbox => say!("settings-signs-xbox"),
@@ -377,7 +378,7 @@ fn family_name(family: Family) -> Say {
     }
 }
 
-/// What an action is called.
+/// The name of an action in the settings.
 pub fn action_name(action: Action) -> Say {
     match action {
         Action::Step(Direction::Left) => say!("action-left"),
@@ -413,8 +414,8 @@ pub fn action_name(action: Action) -> Say {
     }
 }
 
-/// Why an action cannot be bound to anything else.
-fn stays(action: Action) -> Option<Say> {
+/// The reason why an action cannot be rebound; `None` if it can.
+fn not_rebindable(action: Action) -> Option<Say> {
     (action == Action::Back).then(|| say!("settings-back-stays"))
 }
 

@@ -1,4 +1,4 @@
-//! The stack of open menus, and where the player is in each of them.
+//! The stack of open menus, with tab, focus and scroll position of each.
 
 use super::Menu;
 use super::control_id::ControlId;
@@ -6,41 +6,41 @@ use crate::controls::{Acted, Action, Capture, Device};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// A menu that has opened by itself takes no press for so long: what is pressed then was meant for the table.
-const DEAF: Duration = Duration::from_millis(400);
-/// Whoever goes on pressing has not looked up yet: after each press that was not taken, it takes none for so long.
-const STILL_DEAF: Duration = Duration::from_millis(250);
+/// A menu that opened without input ignores presses for this long: they were meant for the table.
+const IGNORE_AFTER_OPENING: Duration = Duration::from_millis(400);
+/// Each ignored press extends the time by this: the player has not noticed the menu yet.
+const IGNORE_AFTER_PRESS: Duration = Duration::from_millis(250);
 
-/// An open menu, and where the player is in it.
+/// An open menu with its tab, focus and scroll position.
 #[derive(Clone, Debug)]
 pub(super) struct Layer {
     menu: Menu,
     tab: usize,
     pub focus: Option<ControlId>,
     pub scroll: f32,
-    /// The focus has moved by itself and should be seen.
+    /// Whether the next layout scrolls to the focus.
     pub reveal: bool,
-    /// What is being written or bound, and whether all that is written there is selected.
+    /// The text field or binding that takes input, and whether its whole text is selected.
     entered: Option<(ControlId, bool)>,
-    attention: Attention,
+    accepted: AcceptedPresses,
 }
 
-/// Whether a menu takes presses.
+/// Which presses a menu accepts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Attention {
-    /// All of them: somebody has opened it.
-    Full,
-    /// None: it has opened by itself, and nobody has seen it yet.
-    New,
-    /// None until then.
-    Deaf(Duration),
-    /// All but those that go on since before it was opened. These devices have pressed something anew.
-    Awake(Vec<Device>),
+enum AcceptedPresses {
+    /// All: a player has opened it.
+    All,
+    /// None: it opened without input and has not been shown yet.
+    NotShownYet,
+    /// None until this time.
+    NoneUntil(Duration),
+    /// All but repeats of presses from before it opened. The list holds the devices with a new press since.
+    NewPresses(Vec<Device>),
 }
 
 impl Layer {
-    fn new(menu: Menu, attention: Attention) -> Self {
-        Self { menu, tab: 0, focus: None, scroll: 0.0, reveal: true, entered: None, attention }
+    fn new(menu: Menu, accepted: AcceptedPresses) -> Self {
+        Self { menu, tab: 0, focus: None, scroll: 0.0, reveal: true, entered: None, accepted }
     }
 }
 
@@ -48,7 +48,7 @@ impl Layer {
 #[derive(Resource, Default, Debug)]
 pub struct Menus {
     layers: Vec<Layer>,
-    /// What the mouse holds on the page on top.
+    /// The control that the mouse button is held down on.
     pub(super) held: Capture<ControlId>,
 }
 
@@ -63,7 +63,7 @@ impl Menus {
         !self.layers.is_empty()
     }
 
-    /// How many are open.
+    /// The number of open menus.
     pub fn depth(&self) -> usize {
         self.layers.len()
     }
@@ -73,18 +73,18 @@ impl Menus {
         self.layers.iter().any(|layer| layer.menu == menu)
     }
 
-    /// Opens a menu on top of the others, because somebody asked for it.
+    /// Opens a menu on top of the others, because a player asked for it.
     pub fn open(&mut self, menu: Menu) {
-        self.push(Layer::new(menu, Attention::Full));
+        self.push(Layer::new(menu, AcceptedPresses::All));
     }
 
-    /// Opens a menu on top of the others, though nobody asked for it. For a moment it takes no press, for whoever
-    /// presses something just then does not mean it; and nothing that is held down already.
+    /// Opens a menu on top of the others without input from a player. For a moment it ignores presses, which were meant
+    /// for the table, and it ignores repeats of what is held down already.
     pub fn open_by_itself(&mut self, menu: Menu) {
-        self.push(Layer::new(menu, Attention::New));
+        self.push(Layer::new(menu, AcceptedPresses::NotShownYet));
     }
 
-    /// Opens a menu at one of its parts.
+    /// Opens a menu on top of the others, at this tab.
     pub fn open_at(&mut self, menu: Menu, tab: usize) {
         self.open(menu);
         self.show_tab(tab);
@@ -96,13 +96,13 @@ impl Menus {
         self.layers.push(layer);
     }
 
-    /// Closes the one on top. What lies below is as it was.
+    /// Closes the menu on top. The one below keeps its focus and scroll position.
     pub fn close(&mut self) {
         self.held.let_go();
         self.layers.pop();
     }
 
-    /// Closes them all, and opens this one.
+    /// Closes all menus, then opens `menu` if there is one.
     pub fn only(&mut self, menu: Option<Menu>) {
         self.held.let_go();
         self.layers.clear();
@@ -111,12 +111,12 @@ impl Menus {
         }
     }
 
-    /// The part of the menu on top that is shown.
+    /// The open tab of the menu on top.
     pub fn tab(&self) -> usize {
         self.layers.last().map_or(0, |layer| layer.tab)
     }
 
-    /// Shows another part of the menu on top.
+    /// Switches the menu on top to another tab.
     pub fn show_tab(&mut self, tab: usize) {
         self.leave();
         self.held.let_go();
@@ -125,7 +125,7 @@ impl Menus {
         }
     }
 
-    /// What the keys are on.
+    /// The focused control of the menu on top.
     pub fn focus(&self) -> Option<ControlId> {
         self.layers.last().and_then(|layer| layer.focus)
     }
@@ -137,45 +137,45 @@ impl Menus {
         }
     }
 
-    /// What is being written into, or waits for a key or a button.
+    /// The text field or binding that takes input now.
     pub fn entered(&self) -> Option<ControlId> {
         self.layers.last().and_then(|layer| layer.entered).map(|(id, _)| id)
     }
 
-    /// Whether all that is written there is selected.
+    /// Whether the whole text of the entered field is selected.
     pub fn is_all_selected(&self) -> bool {
         self.layers.last().and_then(|layer| layer.entered).is_some_and(|(_, all)| all)
     }
 
-    /// Begins to write into something, or to wait for what is to be bound to it.
+    /// Starts text input into a field, or waiting for the key or button of a binding.
     pub(super) fn enter(&mut self, id: ControlId) {
         if let Some(layer) = self.layers.last_mut() {
             layer.entered = Some((id, false));
         }
     }
 
-    /// Selects all that is written, or nothing.
+    /// Selects the whole text of the entered field, or nothing.
     pub(super) fn select_all(&mut self, all: bool) {
         if let Some((_, selected)) = self.layers.last_mut().and_then(|layer| layer.entered.as_mut()) {
             *selected = all;
         }
     }
 
-    /// Ends writing and waiting.
+    /// Ends text input and waiting for a key or button.
     pub(super) fn leave(&mut self) {
         if let Some(layer) = self.layers.last_mut() {
             layer.entered = None;
         }
     }
 
-    /// How far the page is scrolled.
+    /// How far the page on top is scrolled, in logical pixels.
     pub fn scroll(&self) -> f32 {
         self.layers.last().map_or(0.0, |layer| layer.scroll)
     }
 
-    pub(super) fn scroll_by(&mut self, way: f32, most: f32) {
+    pub(super) fn scroll_by(&mut self, distance: f32, limit: f32) {
         if let Some(layer) = self.layers.last_mut() {
-            layer.scroll = (layer.scroll + way).clamp(0.0, most);
+            layer.scroll = (layer.scroll + distance).clamp(0.0, limit);
             layer.reveal = false;
         }
     }
@@ -184,39 +184,43 @@ impl Menus {
         self.layers.last_mut()
     }
 
-    /// Whether the menu on top has just opened by itself, and takes no press yet.
-    pub fn is_deaf(&self) -> bool {
-        self.layers.last().is_some_and(|layer| matches!(layer.attention, Attention::New | Attention::Deaf(_)))
+    /// Whether the menu on top opened without input a moment ago and still ignores presses.
+    pub fn ignores_presses(&self) -> bool {
+        self.layers
+            .last()
+            .is_some_and(|layer| matches!(layer.accepted, AcceptedPresses::NotShownYet | AcceptedPresses::NoneUntil(_)))
     }
 
-    /// Time passes for a menu that is seen.
-    pub(super) fn listen(&mut self, now: Duration) {
+    /// Updates which presses the menu on top accepts. Call once per frame while it is shown.
+    pub(super) fn update_accepted(&mut self, now: Duration) {
         let Some(layer) = self.layers.last_mut() else { return };
-        match layer.attention {
-            Attention::New => layer.attention = Attention::Deaf(now + DEAF),
-            Attention::Deaf(until) if now >= until => layer.attention = Attention::Awake(Vec::new()),
+        match layer.accepted {
+            AcceptedPresses::NotShownYet => layer.accepted = AcceptedPresses::NoneUntil(now + IGNORE_AFTER_OPENING),
+            AcceptedPresses::NoneUntil(until) if now >= until => {
+                layer.accepted = AcceptedPresses::NewPresses(Vec::new());
+            }
             _ => {}
         }
     }
 
-    /// Whether the menu on top takes this.
-    pub(super) fn hears(&mut self, Acted { by, action, repeat, .. }: &Acted, now: Duration) -> bool {
+    /// Whether the menu on top accepts this action. An ignored press prolongs the time in which presses are ignored.
+    pub(super) fn accepts(&mut self, Acted { by, action, repeat, .. }: &Acted, now: Duration) -> bool {
         let Some(layer) = self.layers.last_mut() else { return false };
         let press = !repeat && !matches!(action, Action::Scroll(_) | Action::Drag(_) | Action::Release(_));
-        match &mut layer.attention {
-            Attention::Full => true,
-            Attention::New => false,
-            Attention::Deaf(until) => {
+        match &mut layer.accepted {
+            AcceptedPresses::All => true,
+            AcceptedPresses::NotShownYet => false,
+            AcceptedPresses::NoneUntil(until) => {
                 if press {
-                    *until = (*until).max(now + STILL_DEAF);
+                    *until = (*until).max(now + IGNORE_AFTER_PRESS);
                 }
                 false
             }
-            Attention::Awake(anew) => {
-                if press && !anew.contains(by) {
-                    anew.push(*by);
+            AcceptedPresses::NewPresses(devices) => {
+                if press && !devices.contains(by) {
+                    devices.push(*by);
                 }
-                !repeat || anew.contains(by)
+                !repeat || devices.contains(by)
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What has been played so far, for each group and rival.
+//! Statistics of finished games, by group and opponent.
 
 use super::confirm::{Question, ask};
 use super::effect::send;
@@ -17,8 +17,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Statistics)));
 }
 
-/// The group of a key such as `2,2,2`.
-pub fn group_of(key: &str) -> Option<Group> {
+/// Parses the group from a key such as `2,2,2`.
+fn group_of(key: &str) -> Option<Group> {
     let moduli: Option<Vec<u64>> = key.split(',').map(|modulus| modulus.parse().ok()).collect();
     Group::new(&moduli?).ok()
 }
@@ -56,14 +56,14 @@ fn compose(statistics: Res<Statistics>, menus: Res<Menus>, mut page: ResMut<Page
     Page::show(&mut page, next.with_back());
 }
 
-/// Nobody knows whose wins those of several people are.
+/// Games between people have no wins: it is not known which of them is the player.
 fn people_line(tally: &Tally) -> Say {
     say!("statistics-line-people", games = tally.games, cascade = tally.longest_cascade)
 }
 
 fn line(tally: &Tally) -> Say {
     let mean = tally.mean_left().unwrap_or_default();
-    // Tenths as a fraction, which is written alike everywhere.
+    // Whole number and tenths are passed separately; each language has its own decimal separator.
     let mean =
         say!("statistics-mean", whole = mean.trunc() as i64, tenths = ((mean.fract() * 10.0).round() as i64).min(9));
     say!(

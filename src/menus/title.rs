@@ -1,4 +1,4 @@
-//! The title's list: continue, play, watch, rules, statistics, settings, quit.
+//! The main menu on the title screen: continue, play, watch, rules, statistics, settings, quit.
 
 use super::effect::{Effect, open};
 use super::lobby::Lobby;
@@ -21,7 +21,7 @@ pub(super) fn enter(mut menus: ResMut<Menus>) {
     menus.only(Some(Menu::Title));
 }
 
-/// Where the list goes. Letters that are large for the window leave less room for the picture beside it.
+/// The rectangle of the main menu. In tight windows it takes room from the picture beside it.
 pub fn list_area(metrics: &Metrics) -> Rect {
     let (window, unit) = (metrics.window, metrics.unit);
     if metrics.is_tight() {
@@ -31,7 +31,7 @@ pub fn list_area(metrics: &Metrics) -> Rect {
     Rect::from_corners(at(728.0, 231.0), at(1108.0, 684.0))
 }
 
-/// What comes when a game is continued.
+/// Explains Continue: the next game of a series, or the round and group of the game.
 fn about(game: &Shelved) -> Say {
     match game.series.as_ref().filter(|_| game.awaits_next) {
         Some(series) => say!("title-series-about", number = series.played() + 1, length = series.length),
@@ -74,7 +74,7 @@ fn quit() -> Effect {
     super::effect::send(AppExit::Success)
 }
 
-/// Going back goes to Quit first: whoever presses once too often on the way back is not thrown out.
+/// Back focuses Quit first and quits only from there, so that one press too many does not end the program.
 fn focus_or_quit(world: &mut World, event: &super::ControlEvent) {
     let mut menus = world.resource_mut::<Menus>();
     if menus.focus() == Some("quit".into()) {
@@ -84,7 +84,7 @@ fn focus_or_quit(world: &mut World, event: &super::ControlEvent) {
     }
 }
 
-/// Opens the lobby. A gamepad that opens it has joined by that.
+/// Opens the lobby. A gamepad that opens it also joins.
 fn enter_lobby(watching: bool) -> Effect {
     Effect::new(move |world, event| {
         let seed = world.resource::<Seeds>().next();

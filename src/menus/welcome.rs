@@ -1,4 +1,4 @@
-//! The first start: the four things that decide whether somebody can play at all.
+//! The welcome menu of the first start: language, text size, colours, motion and sound.
 
 use super::effect::Effect;
 use super::page::{Control, Drawing, Item, Page};

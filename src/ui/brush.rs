@@ -1,4 +1,4 @@
-//! A brush for what is painted over the table: texts, marbles, plates. Places are logical pixels from the upper left.
+//! Painting of text, marbles and plates with egui. Positions are in logical pixels from the upper left of the window.
 
 use super::metrics::Metrics;
 use super::pictures::Pictures;
@@ -14,7 +14,7 @@ use bevy_egui::egui::{
 };
 use std::sync::Arc;
 
-/// Paints.
+/// Paints on an egui layer, with sizes scaled to the window and text in the player's language.
 pub struct Brush<'a> {
     painter: Painter,
     metrics: Metrics,
@@ -22,70 +22,70 @@ pub struct Brush<'a> {
     texts: &'a Texts,
 }
 
-/// A size and weight of letters, written for the reference window.
+/// A text style: font size in the reference window, and whether it is bold.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Letters(pub(super) f32, pub(super) bool);
 
 impl Letters {
-    /// All of them.
+    /// All styles.
     pub const ALL: [Self; 6] = [Self::BODY, Self::STRONG, Self::NAME, Self::HEADING, Self::BANNER, Self::TITLE];
-    /// For everything that is read at leisure.
+    /// Running text.
     pub const BODY: Self = Self(17.0, false);
-    /// For what matters.
+    /// Buttons, values and emphasised text.
     pub const STRONG: Self = Self(17.0, true);
-    /// For names.
+    /// Names of players.
     pub const NAME: Self = Self(19.0, true);
-    /// For headings.
+    /// Headings of pages and sections.
     pub const HEADING: Self = Self(22.0, true);
-    /// For the name of the game.
+    /// The name of the game on the title screen.
     pub const TITLE: Self = Self(92.0, true);
-    /// For banners.
+    /// Banners across the table.
     pub const BANNER: Self = Self(44.0, true);
 }
 
 impl<'a> Brush<'a> {
-    /// A brush for this frame.
+    /// A brush on the background layer, for this frame.
     pub fn new(ctx: &egui::Context, metrics: &Metrics, pictures: &'a Pictures, texts: &'a Texts) -> Self {
         Self { painter: ctx.layer_painter(LayerId::background()), metrics: *metrics, pictures, texts }
     }
 
-    /// The same brush for menus, which lie over the table.
+    /// The same brush on the layer of the menus.
     pub fn over(&self, ctx: &egui::Context) -> Self {
         let layer = LayerId::new(Order::Foreground, egui::Id::new("menus"));
         Self { painter: ctx.layer_painter(layer), ..*self }
     }
 
-    /// How large a text is that may be so wide.
+    /// The size of a text that is wrapped at `width`.
     pub fn size(&self, text: &str, letters: Letters, width: f32) -> Vec2 {
         let size = self.wrapped(text, letters, Color32::WHITE, width).size();
         Vec2::new(size.x, size.y)
     }
 
-    /// The same brush for what lies on the table for a while.
+    /// The same brush on the layer of temporary overlays, above the table and below the menus.
     pub fn above(&self, ctx: &egui::Context) -> Self {
         let layer = LayerId::new(Order::Middle, egui::Id::new("above the table"));
         Self { painter: ctx.layer_painter(layer), ..*self }
     }
 
-    /// The same brush for what lies on top of everything.
+    /// The same brush on the top layer, for notices.
     pub fn on_top(&self, ctx: &egui::Context) -> Self {
         let layer = LayerId::new(Order::Tooltip, egui::Id::new("notices"));
         Self { painter: ctx.layer_painter(layer), ..*self }
     }
 
-    /// The same brush, but everything it paints is smaller by this part: for what would not fit into the window.
-    pub fn shrunk(&self, part: f32) -> Self {
+    /// The same brush with all sizes multiplied by `factor`, for content that would not fit into the window.
+    pub fn shrunk(&self, factor: f32) -> Self {
         let mut metrics = self.metrics;
-        metrics.unit *= part;
+        metrics.unit *= factor;
         Self { painter: self.painter.clone(), metrics, ..*self }
     }
 
-    /// The window.
+    /// The size of the window, in logical pixels.
     pub fn window(&self) -> Vec2 {
         self.metrics.window
     }
 
-    /// A length written for the reference window.
+    /// Converts a length from pixels of the reference window to logical pixels.
     pub fn px(&self, length: f32) -> f32 {
         self.metrics.px(length)
     }
@@ -94,30 +94,30 @@ impl<'a> Brush<'a> {
         FontId::new(self.metrics.text(size), if strong { bold() } else { FontFamily::Proportional })
     }
 
-    /// What is meant, in the player's language.
+    /// The text in the player's language.
     pub fn say(&self, say: &Say) -> String {
         self.texts.tell(say)
     }
 
-    /// The same with a capital at the start, for what stands alone.
+    /// The text in the player's language, starting with a capital letter.
     pub fn line_of(&self, say: &Say) -> String {
         self.texts.line(say)
     }
 
-    /// The same as a sentence: a capital at the start, a full stop at the end.
+    /// The text in the player's language as a sentence: a capital letter at the start, a full stop at the end.
     pub fn sentence(&self, say: &Say) -> String {
         self.texts.sentence(say)
     }
 
-    /// Text at a place, held there by `anchor`. Says where it is.
+    /// Paints a line of text whose `anchor` is at this position. Returns its rectangle.
     pub fn text(&self, at: Vec2, anchor: Align2, text: &str, letters: Letters, colour: Color32) -> Rect {
         let rect = self.painter.text(pos(at), anchor, text, self.font(letters), colour);
         from_egui(rect)
     }
 
-    /// Text that is broken into lines, with smaller letters if it would be higher than this.
+    /// Lays out wrapped text, with a smaller font if it would be higher than `size`.
     pub fn wrapped_within(&self, text: &str, letters: Letters, colour: Color32, size: Vec2) -> Arc<Galley> {
-        // Never smaller than can be read.
+        // The font stays readable.
         let least = (1.0 / self.metrics.unit).clamp(0.7, 1.0);
         let sizes = [1.0, 0.9, 0.8, 0.7].map(|part: f32| part.max(least));
         let galleys = sizes.map(|part| self.wrapped(text, Letters(letters.0 * part, letters.1), colour, size.x));
@@ -125,15 +125,16 @@ impl<'a> Brush<'a> {
         galleys.iter().find(|galley| galley.size().y <= size.y + 1.0).unwrap_or(last).clone()
     }
 
-    /// The same letters, or smaller ones if a text would be wider than this; never smaller than can be read.
+    /// The style, with a smaller font if the text would be wider than `width`. The font stays readable.
     pub fn fitting(&self, text: &str, letters: Letters, width: f32) -> Letters {
         let least = (1.0 / self.metrics.unit).clamp(0.5, 1.0);
-        // Whole steps, so that there are not too many sizes of letters.
+        // Sizes in steps of a tenth: each font size needs its own glyphs in egui's texture.
         let part = (width / self.width(text, letters).max(1.0) * 10.0).floor() / 10.0;
         Letters(letters.0 * part.clamp(least, 1.0), letters.1)
     }
 
-    /// A text, or as much of its start as fits into this width. A number at its end stays: it tells equals apart.
+    /// The text, cut with an ellipsis if it is wider than `width`. A number at its end is kept, because names may
+    /// differ only by it.
     pub fn shortened(&self, text: &str, letters: Letters, width: f32) -> String {
         if self.width(text, letters) <= width {
             return text.to_owned();
@@ -145,50 +146,50 @@ impl<'a> Brush<'a> {
         shorter.find(|text| self.width(text, letters) <= width).unwrap_or_else(|| "…".into())
     }
 
-    /// Text in the middle of a place, with smaller letters if it is too wide for it.
+    /// Paints a line of text in the middle of `rect`, with a smaller font if it is too wide.
     pub fn text_within(&self, rect: Rect, text: &str, letters: Letters, colour: Color32) {
         let wide = self.width(text, letters);
-        // Whole steps, so that there are not too many sizes of letters.
+        // Sizes in steps of a tenth: each font size needs its own glyphs in egui's texture.
         let shrunk = (rect.width() / wide * 10.0).floor().clamp(7.0, 10.0) / 10.0;
         let letters = Letters(letters.0 * shrunk, letters.1);
         self.text(rect.center(), Align2::CENTER_CENTER, text, letters, colour);
     }
 
-    /// How wide a text is.
+    /// The width of a text on one line.
     pub fn width(&self, text: &str, letters: Letters) -> f32 {
         self.painter.layout_no_wrap(text.into(), self.font(letters), Color32::WHITE).size().x
     }
 
-    /// Text that is broken into lines.
+    /// Lays out text that is wrapped at `width`.
     pub fn wrapped(&self, text: &str, letters: Letters, colour: Color32, width: f32) -> Arc<Galley> {
         self.painter.layout(text.into(), self.font(letters), colour, width)
     }
 
-    /// Text that is broken into lines, each of which has its middle where the text is put.
+    /// Lays out text that is wrapped at `width`, with centred lines. Its position is the centre of its upper edge.
     pub fn centred(&self, text: &str, letters: Letters, colour: Color32, width: f32) -> Arc<Galley> {
         let mut job = LayoutJob::simple(text.into(), self.font(letters), colour, width);
         job.halign = Align::Center;
         self.painter.layout_job(job)
     }
 
-    /// Puts a broken text at its upper left, or at the upper end of its middle.
+    /// Paints text from [`Self::wrapped`] (`at` is its upper left) or [`Self::centred`] (`at` is its upper centre).
     pub fn put(&self, at: Vec2, galley: Arc<Galley>) {
         self.painter.galley(pos(at), galley, Color32::WHITE);
     }
 
-    /// Only what lies inside is painted.
+    /// The same brush, clipped to `rect`.
     pub fn within(&self, rect: Rect) -> Self {
         Self { painter: self.painter.with_clip_rect(to_egui(rect)), ..*self }
     }
 
-    /// A plate of any colour with a thin edge.
+    /// A plate with rounded corners and a thin edge.
     pub fn button(&self, rect: Rect, fill: Color32, edge: Color32) {
         let corner = CornerRadius::same(self.px(9.0).round() as u8);
         self.painter.rect(to_egui(rect), corner, fill, Stroke::new(self.px(1.0).max(1.0), edge), StrokeKind::Inside);
     }
 
-    /// The same with a soft shadow, for what lies above the table for a while. Shadows cost more than anything else
-    /// on a machine without a graphics card, so nothing that stays has one.
+    /// A plate with a soft shadow, for temporary overlays. Permanent plates have none, because shadows are the most
+    /// expensive shapes on a machine without a graphics card.
     pub fn lacquer(&self, rect: Rect, fill: Color32, edge: Color32) {
         let corner = CornerRadius::same(self.px(9.0).round() as u8);
         let shadow = Shadow {
@@ -201,18 +202,18 @@ impl<'a> Brush<'a> {
         self.button(rect, fill, edge);
     }
 
-    /// A plain filled rectangle with round corners.
+    /// A filled rectangle with rounded corners.
     pub fn fill(&self, rect: Rect, radius: f32, colour: Color32) {
         self.painter.rect_filled(to_egui(rect), self.px(radius), colour);
     }
 
-    /// A frame around something.
+    /// The outline of a rectangle with rounded corners, drawn outside of it.
     pub fn frame(&self, rect: Rect, radius: f32, width: f32, colour: Color32) {
         let stroke = Stroke::new(self.px(width).max(1.0), colour);
         self.painter.rect_stroke(to_egui(rect), self.px(radius), stroke, StrokeKind::Outside);
     }
 
-    /// A circle around something.
+    /// The outline of a circle.
     pub fn circle(&self, at: Vec2, radius: f32, width: f32, colour: Color32) {
         self.painter.circle_stroke(pos(at), radius, Stroke::new(self.px(width).max(1.0), colour));
     }
@@ -222,12 +223,12 @@ impl<'a> Brush<'a> {
         self.painter.circle_filled(pos(at), radius, colour);
     }
 
-    /// A straight line.
+    /// A line segment.
     pub fn line(&self, from: Vec2, to: Vec2, width: f32, colour: Color32) {
         self.painter.line_segment([pos(from), pos(to)], Stroke::new(self.px(width).max(1.0), colour));
     }
 
-    /// An arrow to the right. Says where it ends.
+    /// An arrow to the right. Returns the x coordinate of its tip.
     pub fn arrow(&self, at: Vec2) -> f32 {
         let tip = at + Vec2::X * self.px(18.0);
         let colour = super::palette::TEXT_SOFT;
@@ -238,23 +239,23 @@ impl<'a> Brush<'a> {
         tip.x
     }
 
-    /// A marble.
+    /// A marble without its shadow, centred at this position.
     pub fn marble(&self, at: Vec2, piece: Piece, diameter: f32, tint: Color32) {
         let art = self.pictures.marble(piece, MarblePart::Ball, diameter);
         self.art(at, &art, tint);
     }
 
-    /// The bag, so wide, with its middle at a place.
+    /// The bag, centred at this position.
     pub fn bag(&self, at: Vec2, width: f32) {
         self.art(at, &self.pictures.bag(width), Color32::WHITE);
     }
 
-    /// Any part of the atlas, with its middle at a place.
+    /// A part of the atlas, centred at this position.
     fn art(&self, at: Vec2, art: &super::pictures::Art, tint: Color32) {
         let Some((texture, size)) = self.pictures.menus() else { return };
         let uv = Rect { min: art.rect.min / size, max: art.rect.max / size };
         let half = Vec2::splat(art.size * 0.5);
-        // Whole pixels keep it sharp.
+        // Align to physical pixels, so that the picture stays sharp.
         let corner = ((at - half) * self.metrics.scale).round() / self.metrics.scale;
         let mut mesh = Mesh::with_texture(texture);
         mesh.add_rect_with_uv(to_egui(Rect::from_corners(corner, corner + half * 2.0)), to_egui(uv), tint);

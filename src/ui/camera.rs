@@ -1,4 +1,4 @@
-//! The one camera: it stays for as long as the game runs, whatever screen is shown, and carries the menus.
+//! The only camera. It exists for the whole run and renders all screens and menus.
 
 use super::palette;
 use bevy::prelude::*;
@@ -8,6 +8,6 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
-    // Edges are smoothed by the shaders and by egui; multisampling would only cost.
+    // Pictures and egui shapes have smooth edges already; multisampling would only cost time.
     commands.spawn((Name::new("Camera"), Camera2d, Msaa::Off));
 }

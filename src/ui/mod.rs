@@ -1,4 +1,4 @@
-//! The look of everything, in one place: colours, sizes, letters and egui's style. Pictures come from `aljabar-paint`.
+//! Colours, sizes, text styles, painting and egui's style for all screens. Pictures come from `aljabar-paint`.
 
 mod brush;
 mod camera;
@@ -30,7 +30,8 @@ pub(super) fn plugin(mode: RunMode) -> impl Fn(&mut App) {
     }
 }
 
-/// The sign of a seat: its colour, and a pattern for whoever does not see colours: plain, barred, dotted, crossed.
+/// Paints the bar of a seat: its colour and a pattern, so that seats do not differ by colour only: plain, horizontal
+/// stripes, dots, diagonal stripes.
 pub fn seat_bar(brush: &Brush, bar: Rect, seat: Seat) {
     let dark = Color32::from_black_alpha(170);
     brush.fill(bar, 2.0, palette::SEATS[seat % 4]);

@@ -1,37 +1,37 @@
-//! The colours of everything that is written: ivory, old gold and dark lacquer on green felt, and one for each seat.
+//! The colours of text, panels and seats: ivory, gold and black lacquer on green felt.
 
 use bevy::color::Color;
 use bevy_egui::egui::Color32;
 
-/// The felt far from the lamp; also what is seen before anything is drawn.
+/// The darkest felt; also the clear colour of the window.
 pub const FELT_SHADE: Color = Color::srgb_u8(0x0f, 0x33, 0x2c);
 
-/// Text that matters.
+/// Main text.
 pub const TEXT: Color32 = Color32::from_rgb(0xf6, 0xee, 0xdd);
-/// Text that explains.
+/// Secondary text, such as explanations.
 pub const TEXT_SOFT: Color32 = Color32::from_rgb(0xc9, 0xd2, 0xc4);
-/// Names and headings.
+/// Headings, names and the focus ring.
 pub const GOLD: Color32 = Color32::from_rgb(0xf2, 0xcf, 0x86);
-/// The thin lines around keys, buttons and panels.
+/// The edges of buttons and panels.
 pub const EDGE: Color32 = Color32::from_rgb(0x8c, 0x71, 0x43);
-/// Panels, buttons and keys: dark lacquer over the felt.
+/// The background of panels and buttons.
 pub const PANEL: Color32 = Color32::from_rgb(0x14, 0x1c, 0x19);
-/// The same under the pointer.
+/// The background of a button under the pointer.
 pub const PANEL_HOVER: Color32 = Color32::from_rgb(0x2a, 0x33, 0x2c);
-/// The same while pressed.
+/// The background of a pressed button or a selected element.
 pub const PANEL_PRESSED: Color32 = Color32::from_rgb(0x6e, 0x54, 0x2a);
-/// What is good news.
+/// Good news, such as a win.
 pub const GOOD: Color32 = Color32::from_rgb(0xb4, 0xec, 0xa4);
-/// What is refused.
+/// Refusals and warnings.
 pub const REFUSED: Color32 = Color32::from_rgb(0xff, 0xb4, 0x9c);
-/// The button that carries the turn on.
+/// The background of the default button.
 pub const ACCENT: Color32 = Color32::from_rgb(0xc3, 0x90, 0x3c);
-/// Text on that button.
+/// Text on [`ACCENT`].
 pub const ON_ACCENT: Color32 = Color32::from_rgb(0x1c, 0x12, 0x06);
-/// Text of what cannot be pressed now.
+/// Text of disabled controls.
 pub const TEXT_FAINT: Color32 = Color32::from_rgb(0x96, 0xa0, 0x96);
 
-/// Each seat's own colour, by seat.
+/// The colours of the seats.
 pub const SEATS: [Color32; 4] = [
     Color32::from_rgb(0xff, 0xd9, 0x7a),
     Color32::from_rgb(0xff, 0xc2, 0xae),
@@ -48,7 +48,7 @@ mod tests {
         [colour.r(), colour.g(), colour.b()]
     }
 
-    /// The brightest felt that words are written on.
+    /// The 99th percentile of the felt's pixels by luminance.
     fn felt(dark: bool) -> [u8; 3] {
         let picture = aljabar_paint::table(&aljabar_paint::TableSpec {
             width: 320,
@@ -64,7 +64,7 @@ mod tests {
         let pixels = picture.pixels.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]);
         let mut pixels: Vec<[u8; 3]> = pixels.collect();
         pixels.sort_by(|a, b| luminance(*a).total_cmp(&luminance(*b)));
-        // A single bright fibre does not make a word unreadable.
+        // Single bright fibres do not make text unreadable.
         pixels[pixels.len() * 99 / 100]
     }
 
@@ -81,9 +81,9 @@ mod tests {
             (ON_ACCENT, ACCENT, 6.0),
             (ON_ACCENT, GOLD, 7.0),
             (TEXT, PANEL_PRESSED, 4.5),
-            // What cannot be pressed now may be read, but need not stand out.
+            // Disabled controls are readable, but need not stand out.
             (TEXT_FAINT, PANEL, 4.5),
-            // The edges of what can be pressed.
+            // Edges of buttons.
             (EDGE, PANEL, 3.0),
         ] {
             let ratio = contrast(rgb(word), rgb(plate));

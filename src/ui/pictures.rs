@@ -1,5 +1,5 @@
-//! The painted pictures on the screen: marbles, table and bag, computed by `aljabar-paint` on worker threads at exactly
-//! the size the window needs, and kept for as long as they are right.
+//! Pictures of marbles, table and bag. `aljabar-paint` renders them on worker threads at the size that the window
+//! needs; the last sets are cached.
 
 use super::metrics::Metrics;
 use crate::app::{Pace, RunMode};
@@ -17,94 +17,94 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-/// So many finished sets are kept, for whoever goes back and forth between screens.
-const KEPT: usize = 3;
+/// Number of cached sets, so that switching between screens does not repaint.
+const MAX_SETS: usize = 3;
 
 pub(super) fn plugin(mode: RunMode) -> impl Fn(&mut App) {
     move |app| {
         app.insert_resource(Pictures { paints: mode == RunMode::Windowed, ..default() })
             .init_resource::<PictureRequest>()
             .add_systems(Startup, spawn_backdrop)
-            .add_systems(PreUpdate, (order, collect, show_backdrop).chain());
+            .add_systems(PreUpdate, (start_painting, collect, show_backdrop).chain());
     }
 }
 
-/// What the screen shown now needs. Written by the screens.
+/// The pictures that the current screen needs. Written by the screens.
 #[derive(Resource, Clone, Default, PartialEq, Debug)]
 pub struct PictureRequest(pub Option<PictureScene>);
 
-/// Everything a scene's pictures depend on. Lengths are in the screen's own pixels.
+/// Everything that a set of pictures depends on. Lengths are in physical pixels.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PictureScene {
-    /// The group in play.
+    /// The group whose marbles are painted.
     pub group: Group,
-    /// How marbles look.
+    /// Colours and marks of the marbles.
     pub style: Style,
-    /// Darker felt.
+    /// Whether the felt is darker, for more contrast.
     pub dark: bool,
-    /// Cheaper painting.
+    /// Whether the table is painted with less detail.
     pub low: bool,
-    /// The diameters of marbles that are needed.
+    /// The diameters at which marbles are painted.
     pub diameters: Vec<u32>,
-    /// The window.
+    /// The size of the window.
     pub window: UVec2,
-    /// Pixels for one pixel of the reference window.
+    /// Physical pixels for one pixel of the reference window.
     pub unit: f32,
-    /// How wide the frame around the table is.
+    /// The width of the frame around the table.
     pub frame: f32,
-    /// The board: where its middle is, and its radius.
+    /// The board, its centre and its radius.
     pub board: Option<(Board, Vec2, f32)>,
-    /// The bowl: its middle and its half axes.
+    /// Centre and half axes of the bowl. The title screen has none.
     pub bowl: Option<(Vec2, Vec2)>,
-    /// Plates to write on.
+    /// Plates under text, painted into the table.
     pub plates: Vec<Rect>,
-    /// How large the bag is.
+    /// The size of the bag; 0 for none.
     pub bag: u32,
 }
 
-/// Part of a picture.
+/// A part of the atlas.
 #[derive(Clone, Debug, Default)]
 pub struct Art {
-    /// The picture.
+    /// The atlas.
     pub image: Handle<Image>,
-    /// The part of it.
+    /// The part of the atlas, in its pixels.
     pub rect: Rect,
-    /// How large to draw that, in logical pixels.
+    /// The size to draw it at, in logical pixels.
     pub size: f32,
 }
 
-/// The painted pictures.
+/// The cached sets of pictures, and the one that is being painted.
 #[derive(Resource, Default)]
 pub struct Pictures {
-    /// Whether anything is painted. Without a window nobody looks, but for tests of what is done meanwhile.
+    /// Whether pictures are painted at all. Off in headless runs, except in tests of the time while they are painted.
     pub paints: bool,
-    done: Vec<(PictureScene, Set)>,
+    done: Vec<(PictureScene, PictureSet)>,
     work: Option<(PictureScene, Task<Painted>)>,
     progress: Arc<AtomicU32>,
-    /// Logical pixels for one of the screen's own.
+    /// Logical pixels for one physical pixel.
     scale: f32,
 }
 
-/// What a worker hands over.
+/// The result of a worker.
 struct Painted {
     atlas: Picture,
     menus: Picture,
-    shelf: Shelf,
+    index: AtlasIndex,
     table: Picture,
 }
 
-/// The same on the graphics card.
-struct Set {
+/// The result of a worker as assets for the graphics card.
+struct PictureSet {
     atlas: Handle<Image>,
-    /// The same for menus, which blend otherwise.
+    /// The atlas for egui, which expects premultiplied alpha.
     menus: (Handle<Image>, TextureId),
-    shelf: Shelf,
+    index: AtlasIndex,
     table: Handle<Image>,
 }
 
-/// Where everything lies in the atlas.
+/// Positions of pictures in the atlas.
 #[derive(Default)]
-struct Shelf {
+struct AtlasIndex {
     marbles: HashMap<(Piece, MarblePart, u32), URect>,
     shadows: HashMap<u32, URect>,
     bag: URect,
@@ -113,19 +113,19 @@ struct Shelf {
 }
 
 impl Pictures {
-    /// Whether everything on the current screen can be drawn.
-    pub fn is_ready(&self, wish: &PictureRequest) -> bool {
-        // The same place in another size or style is drawn with what there is until the new pictures are done.
+    /// Whether the requested screen can be drawn, if need be with pictures of another size or style.
+    pub fn is_ready(&self, request: &PictureRequest) -> bool {
+        // Another size or style does not matter: the old pictures are shown until the new ones are painted.
         let alike = |scene: &PictureScene| self.done.last().is_some_and(|(last, _)| last.group == scene.group);
-        !self.paints || (wish.0.as_ref().is_none_or(alike) && self.is_same_place(wish))
+        !self.paints || (request.0.as_ref().is_none_or(alike) && self.is_same_place(request))
     }
 
-    /// Whether the newest pictures are of the screen that is wished for: the title or the table.
-    pub fn is_same_place(&self, wish: &PictureRequest) -> bool {
+    /// Whether the newest pictures are of the requested screen: title or table.
+    pub fn is_same_place(&self, request: &PictureRequest) -> bool {
         let alike = |scene: &PictureScene| {
             self.done.last().is_some_and(|(last, _)| last.bowl.is_some() == scene.bowl.is_some())
         };
-        wish.0.as_ref().is_none_or(alike)
+        request.0.as_ref().is_none_or(alike)
     }
 
     /// The group of the newest pictures.
@@ -133,65 +133,65 @@ impl Pictures {
         self.done.last().map(|(scene, _)| &scene.group)
     }
 
-    /// How the newest marbles look.
+    /// The style of the newest marbles.
     pub fn style(&self) -> Option<Style> {
         self.done.last().map(|(scene, _)| scene.style)
     }
 
-    /// Whether something is being painted.
+    /// Whether a worker is painting.
     pub fn is_painting(&self) -> bool {
         self.work.is_some()
     }
 
-    /// How much is painted, from 0 to 1.
+    /// The progress of the worker, from 0 to 1.
     pub fn progress(&self) -> f32 {
         self.progress.load(Ordering::Relaxed) as f32 / 1000.0
     }
 
-    /// The newest set; while the next one is being painted, it is drawn a little too large or too small.
-    fn set(&self) -> Option<&Set> {
+    /// The newest set. It is drawn scaled until the set of the current size is painted.
+    fn set(&self) -> Option<&PictureSet> {
         self.done.last().map(|(_, set)| set)
     }
 
-    /// A marble of about this size, in logical pixels.
+    /// A marble with this diameter in logical pixels. Empty before anything is painted.
     pub fn marble(&self, piece: Piece, part: MarblePart, diameter: f32) -> Art {
-        self.art(diameter, |shelf, painted| shelf.marbles.get(&(piece, part, painted)))
+        self.art(diameter, |index, painted| index.marbles.get(&(piece, part, painted)))
     }
 
-    /// The shadow of a marble of this size.
+    /// The shadow of a marble with this diameter in logical pixels. Empty before anything is painted.
     pub fn shadow(&self, diameter: f32) -> Art {
-        self.art(diameter, |shelf, painted| shelf.shadows.get(&painted))
+        self.art(diameter, |index, painted| index.shadows.get(&painted))
     }
 
-    fn art(&self, diameter: f32, part: impl Fn(&Shelf, u32) -> Option<&URect>) -> Art {
+    fn art(&self, diameter: f32, part: impl Fn(&AtlasIndex, u32) -> Option<&URect>) -> Art {
         let Some(set) = self.set() else { return Art::default() };
         let wanted = diameter / self.scale;
-        // The smallest that is large enough: pictures may shrink, but never blur.
-        let enough = set.shelf.diameters.iter().filter(|d| **d as f32 + 0.5 >= wanted).min();
-        let Some(painted) = enough.or(set.shelf.diameters.iter().max()) else { return Art::default() };
-        let Some(rect) = part(&set.shelf, *painted) else { return Art::default() };
+        // The smallest that is large enough: enlarging would blur it.
+        let enough = set.index.diameters.iter().filter(|d| **d as f32 + 0.5 >= wanted).min();
+        let Some(painted) = enough.or(set.index.diameters.iter().max()) else { return Art::default() };
+        let Some(rect) = part(&set.index, *painted) else { return Art::default() };
         let size = rect.width() as f32 * self.scale * wanted / *painted as f32;
         Art { image: set.atlas.clone(), rect: rect.as_rect(), size }
     }
 
-    /// The bag, this large in logical pixels.
+    /// The bag with this size in logical pixels. Empty before anything is painted.
     pub fn bag(&self, size: f32) -> Art {
         let Some(set) = self.set() else { return Art::default() };
-        Art { image: set.atlas.clone(), rect: set.shelf.bag.as_rect(), size }
+        Art { image: set.atlas.clone(), rect: set.index.bag.as_rect(), size }
     }
 
-    /// The atlas as menus know it, and its size.
+    /// The atlas as a texture for egui, and its size in pixels.
     pub fn menus(&self) -> Option<(TextureId, Vec2)> {
-        self.set().map(|set| (set.menus.1, set.shelf.size.as_vec2()))
+        self.set().map(|set| (set.menus.1, set.index.size.as_vec2()))
     }
 }
 
-/// Begins to paint what is wished for and not there.
-fn order(wish: Res<PictureRequest>, metrics: Res<Metrics>, mut pictures: ResMut<Pictures>) {
-    if !wish.is_changed() && pictures.work.is_none() || !pictures.paints {
+/// Starts a worker for the requested scene, unless it is cached.
+fn start_painting(request: Res<PictureRequest>, metrics: Res<Metrics>, mut pictures: ResMut<Pictures>) {
+    if !request.is_changed() && pictures.work.is_none() || !pictures.paints {
         return;
     }
-    let Some(scene) = &wish.0 else { return };
+    let Some(scene) = &request.0 else { return };
     if pictures.work.as_ref().is_some_and(|(working, _)| working == scene) {
         return;
     }
@@ -202,7 +202,7 @@ fn order(wish: Res<PictureRequest>, metrics: Res<Metrics>, mut pictures: ResMut<
         pictures.work = None;
         return;
     }
-    // A worker whose picture nobody wants any more is dropped, and stops at its next part.
+    // A worker for an outdated request is dropped, which stops it at its next await.
     let progress = Arc::new(AtomicU32::new(0));
     let (job, counter) = (scene.clone(), progress.clone());
     let task = AsyncComputeTaskPool::get().spawn(async move { paint(&job, &counter).await });
@@ -210,7 +210,7 @@ fn order(wish: Res<PictureRequest>, metrics: Res<Metrics>, mut pictures: ResMut<
     pictures.progress = progress;
 }
 
-/// Takes over what has been painted.
+/// Adds finished pictures to the cache, and removes the oldest set if there are too many.
 fn collect(
     mut pictures: ResMut<Pictures>,
     mut images: ResMut<Assets<Image>>,
@@ -226,20 +226,20 @@ fn collect(
     let Some((scene, _)) = pictures.work.take() else { return };
     let menus = images.add(image(painted.menus));
     let texture = textures.add_image(EguiTextureHandle::Strong(menus.clone()));
-    let set = Set {
+    let set = PictureSet {
         atlas: images.add(image(painted.atlas)),
         menus: (menus, texture),
-        shelf: painted.shelf,
+        index: painted.index,
         table: images.add(image(painted.table)),
     };
     pictures.done.push((scene, set));
-    if pictures.done.len() > KEPT {
+    if pictures.done.len() > MAX_SETS {
         let (_, old) = pictures.done.remove(0);
         textures.remove_image(&old.menus.0);
     }
 }
 
-/// A picture for the graphics card.
+/// Converts a picture to an image asset with linear filtering.
 pub fn image(picture: Picture) -> Image {
     let size = Extent3d { width: picture.width, height: picture.height, depth_or_array_layers: 1 };
     let format = TextureFormat::Rgba8UnormSrgb;
@@ -248,7 +248,7 @@ pub fn image(picture: Picture) -> Image {
     image
 }
 
-/// Paints a scene. Between the parts others get their turn, and a job that was dropped ends.
+/// Paints a scene. Yields between its parts, so that other tasks can run and a dropped task ends.
 async fn paint(scene: &PictureScene, progress: &AtomicU32) -> Painted {
     let PictureScene { group, style, .. } = scene;
     let mut pictures: Vec<(ArtKey, Picture)> = Vec::new();
@@ -288,12 +288,12 @@ async fn paint(scene: &PictureScene, progress: &AtomicU32) -> Painted {
         low: scene.low,
     });
     step().await;
-    let (atlas, shelf) = pack(pictures, scene.diameters.clone());
+    let (atlas, index) = pack(pictures, scene.diameters.clone());
     let menus = premultiplied(&atlas);
-    Painted { atlas, menus, shelf, table }
+    Painted { atlas, menus, index, table }
 }
 
-/// The same picture with its light already weakened by its transparency, as egui blends it.
+/// Converts to premultiplied alpha, in linear light, as egui expects.
 fn premultiplied(picture: &Picture) -> Picture {
     let mut pixels = picture.pixels.clone();
     for pixel in pixels.chunks_exact_mut(4) {
@@ -313,11 +313,11 @@ enum ArtKey {
     Bag,
 }
 
-/// Puts pictures side by side, large ones first, in rows as wide as graphics cards like it.
-fn pack(mut pictures: Vec<(ArtKey, Picture)>, diameters: Vec<u32>) -> (Picture, Shelf) {
+/// Packs pictures into an atlas: in rows, the highest first, at a width that all graphics cards support.
+fn pack(mut pictures: Vec<(ArtKey, Picture)>, diameters: Vec<u32>) -> (Picture, AtlasIndex) {
     const WIDTH: u32 = 2048;
     pictures.sort_by_key(|(_, picture)| std::cmp::Reverse(picture.height));
-    let mut shelf = Shelf { diameters, ..default() };
+    let mut index = AtlasIndex { diameters, ..default() };
     let (mut x, mut y, mut row) = (0, 0, 0);
     let mut places = Vec::new();
     for (_, picture) in &pictures {
@@ -325,12 +325,12 @@ fn pack(mut pictures: Vec<(ArtKey, Picture)>, diameters: Vec<u32>) -> (Picture, 
             (x, y, row) = (0, y + row, 0);
         }
         places.push(UVec2::new(x, y));
-        // A pixel between neighbours keeps them from shining through.
+        // A gap of one pixel prevents bleeding between neighbours.
         x += picture.width + 1;
         row = row.max(picture.height + 1);
     }
-    shelf.size = UVec2::new(WIDTH, (y + row).max(1));
-    let mut pixels = vec![0; (shelf.size.x * shelf.size.y * 4) as usize];
+    index.size = UVec2::new(WIDTH, (y + row).max(1));
+    let mut pixels = vec![0; (index.size.x * index.size.y * 4) as usize];
     for ((key, picture), place) in pictures.into_iter().zip(places) {
         let rect = URect::from_corners(place, place + UVec2::new(picture.width, picture.height));
         let line = picture.width as usize * 4;
@@ -340,18 +340,18 @@ fn pack(mut pictures: Vec<(ArtKey, Picture)>, diameters: Vec<u32>) -> (Picture, 
         }
         match key {
             ArtKey::Marble(piece, part, diameter) => {
-                shelf.marbles.insert((piece, part, diameter), rect);
+                index.marbles.insert((piece, part, diameter), rect);
             }
             ArtKey::Shadow(diameter) => {
-                shelf.shadows.insert(diameter, rect);
+                index.shadows.insert(diameter, rect);
             }
-            ArtKey::Bag => shelf.bag = rect,
+            ArtKey::Bag => index.bag = rect,
         }
     }
-    (Picture { width: shelf.size.x, height: shelf.size.y, pixels }, shelf)
+    (Picture { width: index.size.x, height: index.size.y, pixels }, index)
 }
 
-/// The painted table, behind everything.
+/// Marks the sprite of the painted table, behind everything else.
 #[derive(Component)]
 struct Backdrop;
 
@@ -362,15 +362,15 @@ fn spawn_backdrop(mut commands: Commands) {
 fn show_backdrop(
     pictures: Res<Pictures>,
     metrics: Res<Metrics>,
-    wish: Res<PictureRequest>,
+    request: Res<PictureRequest>,
     mut backdrop: Single<(&mut Sprite, &mut Visibility), With<Backdrop>>,
 ) {
-    if !pictures.is_changed() && !metrics.is_changed() && !wish.is_changed() {
+    if !pictures.is_changed() && !metrics.is_changed() && !request.is_changed() {
         return;
     }
     let (sprite, visibility) = &mut *backdrop;
-    // The table is not to be seen behind the title, nor the title behind the table.
-    let seen = pictures.set().is_some() && pictures.is_same_place(&wish);
+    // Do not show the picture of the table behind the title, nor the reverse.
+    let seen = pictures.set().is_some() && pictures.is_same_place(&request);
     visibility.set_if_neq(if seen { Visibility::Inherited } else { Visibility::Hidden });
     if let Some(set) = pictures.set() {
         sprite.image = set.table.clone();
@@ -393,9 +393,9 @@ mod tests {
             .map(|i| (ArtKey::Shadow(u32::from(i)), picture(20 + u32::from(i) % 90, i + 1)))
             .chain([(ArtKey::Bag, picture(64, 255))])
             .collect();
-        let (atlas, shelf) = pack(pictures, vec![]);
+        let (atlas, index) = pack(pictures, vec![]);
         let pixel = |x: u32, y: u32| atlas.pixels[((y * atlas.width + x) * 4) as usize];
-        for (i, rect) in &shelf.shadows {
+        for (i, rect) in &index.shadows {
             assert_eq!(rect.size(), UVec2::splat(20 + i % 90));
             assert!(rect.max.x <= atlas.width && rect.max.y <= atlas.height);
             for corner in [rect.min, rect.max - 1] {
@@ -405,6 +405,6 @@ mod tests {
                 assert_eq!(pixel(rect.max.x, rect.min.y), 0);
             }
         }
-        assert_eq!(pixel(shelf.bag.min.x, shelf.bag.min.y), 255);
+        assert_eq!(pixel(index.bag.min.x, index.bag.min.y), 255);
     }
 }

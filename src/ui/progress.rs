@@ -1,5 +1,5 @@
-//! A thin bar along the upper edge of the window while pictures are being painted. Everything goes on meanwhile, with
-//! the pictures that there are.
+//! A thin progress bar at the upper edge of the window while pictures are painted. The game goes on with the old
+//! pictures meanwhile.
 
 use super::brush::Brush;
 use super::metrics::Metrics;
@@ -12,8 +12,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// What is done sooner is not worth a bar, in seconds.
-const SOON: f32 = 0.15;
+/// The bar appears after this many seconds.
+const DELAY: f32 = 0.15;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, paint.after(StyleSystems).run_if(ready));
@@ -23,19 +23,19 @@ fn paint(
     mut contexts: EguiContexts,
     metrics: Res<Metrics>,
     pictures: Res<Pictures>,
-    wish: Res<PictureRequest>,
+    request: Res<PictureRequest>,
     screen: Res<State<Screen>>,
     texts: Res<Texts>,
     time: Res<Time<Real>>,
     mut waited: Local<f32>,
 ) -> Result {
-    // A table without any pictures has a larger bar of its own.
-    if !pictures.is_painting() || *screen.get() == Screen::Table && !pictures.is_ready(&wish) {
+    // A table without any pictures shows a larger bar instead.
+    if !pictures.is_painting() || *screen.get() == Screen::Table && !pictures.is_ready(&request) {
         *waited = 0.0;
         return Ok(());
     }
     *waited += time.delta_secs();
-    if *waited < SOON {
+    if *waited < DELAY {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;

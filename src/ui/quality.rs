@@ -1,4 +1,4 @@
-//! How much painting may cost.
+//! The level of detail, from the settings and the graphics adapter.
 
 use crate::settings::{Detail, Settings};
 use bevy::prelude::*;
@@ -10,17 +10,17 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, follow.run_if(resource_changed::<Settings>));
 }
 
-/// Whether painting should cost little.
+/// The level of detail of painting.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Quality {
-    /// Whether a processor stands in for the graphics card.
+    /// Whether the graphics adapter is a software renderer.
     slow: bool,
-    /// Whether pictures are simpler.
+    /// Whether pictures are painted with less detail, to save time.
     pub low: bool,
 }
 
 fn judge_adapter(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Quality>) {
-    // Bevy has no name for the kind of an adapter, but prints it.
+    // Bevy does not re-export the type of `device_type`, so compare its debug text.
     quality.slow = adapter.is_some_and(|info| format!("{:?}", info.device_type) == "Cpu");
 }
 

@@ -1,4 +1,4 @@
-//! egui in the game's colours: every label, button and panel of every screen gets its look here.
+//! Fonts and style of egui.
 
 use super::brush::Letters;
 use super::metrics::Metrics;
@@ -12,37 +12,39 @@ use std::sync::Arc;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin {
-        // Menus need a handful of textures; binding them as arrays is more than some drivers can.
+        // Bindless textures are not supported by all drivers, and the few textures here do not need them.
         bindless_mode_array_size: None,
     })
     .init_resource::<StyleState>()
     .add_systems(EguiPrimaryContextPass, apply.in_set(StyleSystems));
 }
 
-/// How far egui has got: new fonts can be used one frame after they were handed over.
+/// What has been set up in egui. New fonts can be used one frame after they were set.
 #[derive(Resource, Default)]
 pub struct StyleState {
+    /// The metrics of the current style.
     style: Option<Metrics>,
+    /// 0: not set, 1: set in this frame, 2: usable.
     fonts: u8,
-    /// Whether all letters of the current size are in egui's picture of them.
+    /// Whether all letters of the current sizes are in egui's font texture.
     warm: bool,
 }
 
-/// Whether menus can be drawn.
-pub fn ready(dressed: Res<StyleState>) -> bool {
-    dressed.fonts >= 2
+/// Run condition: the fonts can be used.
+pub fn ready(state: Res<StyleState>) -> bool {
+    state.fonts >= 2
 }
 
-/// The family for names and headings.
+/// The bold font family.
 pub fn bold() -> FontFamily {
     FontFamily::Name("bold".into())
 }
 
-/// Noto Sans, and egui's own for the signs it lacks.
+/// Noto Sans, with egui's own fonts for characters that it lacks.
 fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     for (name, bytes) in [("regular", notosans::REGULAR_TTF), ("bold", notosans::BOLD_TTF)] {
-        // One picture for each letter, wherever it stands, or new ones would be needed all the time (see `warm_up`).
+        // One glyph for all subpixel positions; otherwise new glyphs would be added all the time (see `warm_up`).
         let tweak = FontTweak { subpixel_binning: Some(false), ..default() };
         fonts.font_data.insert(name.into(), Arc::new(FontData::from_static(bytes).tweak(tweak)));
     }
@@ -53,33 +55,34 @@ fn fonts() -> FontDefinitions {
     fonts
 }
 
-/// Whatever draws menus comes after this set, or it is drawn once in the wrong size.
+/// The set in which fonts and style are applied. Systems that paint with egui run after it, or their first frame after
+/// a change has the wrong size.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct StyleSystems;
 
-fn apply(mut contexts: EguiContexts, metrics: Res<Metrics>, mut dressed: ResMut<StyleState>) -> Result {
+fn apply(mut contexts: EguiContexts, metrics: Res<Metrics>, mut state: ResMut<StyleState>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if dressed.fonts == 0 {
+    if state.fonts == 0 {
         ctx.set_fonts(fonts());
     }
-    if dressed.fonts < 2 {
-        dressed.fonts += 1;
+    if state.fonts < 2 {
+        state.fonts += 1;
     }
-    if dressed.style != Some(*metrics) {
+    if state.style != Some(*metrics) {
         let style = style(&metrics);
         ctx.all_styles_mut(|present| *present = style.clone());
-        dressed.warm = false;
-        dressed.style = Some(*metrics);
+        state.warm = false;
+        state.style = Some(*metrics);
     }
-    if dressed.fonts == 2 && !dressed.warm {
+    if state.fonts == 2 && !state.warm {
         warm_up(ctx, &metrics);
-        dressed.warm = true;
+        state.warm = true;
     }
     Ok(())
 }
 
-/// Draws every letter once where nobody sees it. When egui's picture of its letters grows in the middle of a game, all
-/// text is gone for a frame.
+/// Lays out every letter once, so that all glyphs are in egui's font texture. When that texture grows later, all text
+/// disappears for a frame.
 fn warm_up(ctx: &egui::Context, metrics: &Metrics) {
     let letters: String = (' '..='~').chain("·×±−→↓…’éäöüßÄÖÜ".chars()).collect();
     for Letters(size, strong) in Letters::ALL {
@@ -104,7 +107,7 @@ fn style(metrics: &Metrics) -> egui::Style {
     };
     style.spacing.item_spacing = egui::vec2(metrics.px(8.0), metrics.px(8.0));
     style.spacing.button_padding = egui::vec2(metrics.px(16.0), metrics.px(10.0));
-    // Labels are there to be read, not to be marked like a document.
+    // Labels are not selectable like the text of a document.
     style.interaction.selectable_labels = false;
     style
 }

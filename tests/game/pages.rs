@@ -23,7 +23,7 @@ pub fn check_page(player: &Player, what: &str) {
     if let Some(panel) = laid.panel {
         assert!(window.contains(panel.min) && window.contains(panel.max), "{what}: {panel:?}");
     }
-    let fits = laid.body.height() >= 44.0 || laid.most <= 0.5;
+    let fits = laid.body.height() >= 44.0 || laid.max_scroll <= 0.5;
     assert!(fits || laid.items.is_empty(), "{what}: no room for the items: {:?}", laid.body);
     for (i, (id, rect)) in laid.targets.iter().enumerate() {
         let cell = matches!(id, ControlId::Cell(..) | ControlId::Point(_));

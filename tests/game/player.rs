@@ -428,7 +428,7 @@ impl Player {
 
     /// Waits until a menu that has opened by itself takes presses.
     pub fn attend(&mut self) {
-        while self.app.world().resource::<Menus>().is_deaf() {
+        while self.app.world().resource::<Menus>().ignores_presses() {
             self.frame();
         }
     }

@@ -1,6 +1,6 @@
-//! Pictures of games: how the hands shrank, who won, how the last games went.
+//! Charts of games: hand sizes by turn, the result, the games of a series, the last games.
 
-use super::Show;
+use super::DrawingData;
 use crate::game::phrases;
 use crate::texts::say;
 use crate::ui::{Brush, Letters, around, palette, seat_bar};
@@ -9,9 +9,9 @@ use aljabar_review::{OutlineEvent, Verdict};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
 
-/// Final hands and winners.
-pub fn result(brush: &Brush, rect: Rect, show: &Show) {
-    let Some(session) = &show.session else { return };
+/// The final hands, with the winners highlighted.
+pub fn result(brush: &Brush, rect: Rect, data: &DrawingData) {
+    let Some(session) = &data.session else { return };
     let Some(Outcome { counts, winners }) = Outcome::of(session.game()) else { return };
     let seats = session.seats();
     let group = session.group();
@@ -39,11 +39,11 @@ pub fn result(brush: &Brush, rect: Rect, show: &Show) {
     }
 }
 
-/// A table of a series: a row for each seat, a column for each game. A disc is a win, half a disc a shared one; the
-/// number is what was left in the hand, and a dot marks who began.
-pub fn series(brush: &Brush, rect: Rect, show: &Show) {
-    let Some(session) = &show.session else { return };
-    let (seats, series) = (session.seats(), &show.series);
+/// The table of a series: a row for each seat, a column for each game. A disc marks a win, half a disc a shared win;
+/// the number is the marbles left in the hand, and a dot marks the seat that moved first.
+pub fn series(brush: &Brush, rect: Rect, data: &DrawingData) {
+    let Some(session) = &data.session else { return };
+    let (seats, series) = (session.seats(), &data.series);
     let row = rect.height() / (seats.len() + 2) as f32;
     let names: Vec<String> = (0..seats.len()).map(|seat| brush.say(&phrases::seat_name(seats, seat))).collect();
     let widest = names.iter().map(|name| brush.width(name, Letters::STRONG)).fold(0.0, f32::max);
@@ -73,7 +73,7 @@ pub fn series(brush: &Brush, rect: Rect, show: &Show) {
             let size = row * 0.44;
             if won {
                 let disc = around(at, Vec2::splat(size));
-                // A win that is shared is half a disc.
+                // Half a disc for a shared win.
                 let seen =
                     if game.winners.len() > 1 { Rect { max: Vec2::new(at.x, disc.max.y), ..disc } } else { disc };
                 brush.within(seen).disc(at, size, palette::PANEL_PRESSED);
@@ -93,9 +93,9 @@ pub fn series(brush: &Brush, rect: Rect, show: &Show) {
     brush.text(at, Align2::LEFT_CENTER, &legend, Letters::BODY, palette::TEXT_SOFT);
 }
 
-/// Every hand's size by turn. Rings are cancellations, the upright line is the final round.
-pub fn hands(brush: &Brush, rect: Rect, show: &Show) {
-    let (Some(outline), Some(session)) = (&show.review.outline, &show.session) else { return };
+/// Hand sizes by turn. Rings mark cancellations, discs the Spectrum, the vertical line the start of the final round.
+pub fn hands(brush: &Brush, rect: Rect, data: &DrawingData) {
+    let (Some(outline), Some(session)) = (&data.review.outline, &data.session) else { return };
     let most = outline.sizes.iter().flatten().copied().max().unwrap_or(1).max(4);
     let area = Rect::new(
         rect.min.x + brush.px(34.0),
@@ -145,10 +145,10 @@ pub fn hands(brush: &Brush, rect: Rect, show: &Show) {
             _ => {}
         }
     }
-    legend(brush, rect, show);
+    legend(brush, rect, data);
 }
 
-/// Seats are told apart by their lines too: plain, dashed, dotted, dashed and dotted.
+/// A line in the pattern of a seat, so that seats do not differ by colour only: solid, long dashes, dots, short dashes.
 fn dashed(brush: &Brush, from: Vec2, to: Vec2, seat: usize, colour: Color32) {
     let (dash, gap) = match seat % 4 {
         0 => return brush.line(from, to, 2.5, colour),
@@ -167,8 +167,8 @@ fn dashed(brush: &Brush, from: Vec2, to: Vec2, seat: usize, colour: Color32) {
     }
 }
 
-fn legend(brush: &Brush, rect: Rect, show: &Show) {
-    let Some(session) = &show.session else { return };
+fn legend(brush: &Brush, rect: Rect, data: &DrawingData) {
+    let Some(session) = &data.session else { return };
     let y = rect.max.y - brush.px(16.0);
     let mut x = rect.min.x + brush.px(34.0);
     for seat in 0..session.seats().len() {
@@ -185,9 +185,9 @@ fn legend(brush: &Brush, rect: Rect, show: &Show) {
     }
 }
 
-/// The last games: a bar for the marbles left in each, in the colour of how it ended.
-pub fn form(brush: &Brush, rect: Rect, show: &Show, group: &str, level: &str) {
-    let tally = show.statistics.counted.iter().find(|(g, l, _)| *g == group && *l == level);
+/// The last games: a bar for the marbles left in each, coloured by the result.
+pub fn form(brush: &Brush, rect: Rect, data: &DrawingData, group: &str, level: &str) {
+    let tally = data.statistics.counted.iter().find(|(g, l, _)| *g == group && *l == level);
     let Some((.., tally)) = tally else { return };
     let most = tally.history.iter().map(|past| past.left).max().unwrap_or(1).max(5);
     let step = brush.px(18.0).min(rect.width() / tally.history.len().max(1) as f32);
@@ -197,7 +197,7 @@ pub fn form(brush: &Brush, rect: Rect, show: &Show, group: &str, level: &str) {
         let x = rect.min.x + step * i as f32;
         let high = (rect.height() - brush.px(16.0)) * f32::from(past.left) / f32::from(most);
         let bar = Rect::new(x + step * 0.15, floor - high.max(brush.px(2.0)), x + step * 0.85, floor);
-        // Won games are told apart by a dot as well as by their colour.
+        // A dot marks won games too, so that they do not differ by colour only.
         let (colour, dot) = match past.verdict {
             Verdict::Won => (palette::GOOD, true),
             Verdict::Shared => (palette::GOLD, true),

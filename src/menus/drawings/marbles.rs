@@ -1,6 +1,6 @@
-//! Pictures of marbles: a Center, sums, the table of all of them, the plane, the palette.
+//! Drawings of marbles: the Center, sums, the addition table, the plane, the palette.
 
-use super::Show;
+use super::DrawingData;
 use crate::game::phrases;
 use crate::menus::control_id::ControlId;
 use crate::texts::say;
@@ -10,30 +10,30 @@ use aljabar_paint::{Board, Shape};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
 
-/// The Center of a group with a marble on every place, or a bar while its marbles are painted.
-pub fn center(brush: &Brush, rect: Rect, moduli: &[u64], show: &Show) {
+/// The Center of a group with a marble of every colour, or a progress bar while its pictures are painted.
+pub fn center(brush: &Brush, rect: Rect, moduli: &[u64], data: &DrawingData) {
     let Ok(group) = Group::new(moduli) else { return };
     let radius = rect.size().min_element() * 0.48;
     let middle = Vec2::new(rect.center().x, rect.center().y);
     let board = Board::of(&group);
-    ground(brush, &board, middle, radius);
-    if !show.pictures.is_ready(&show.wish) {
-        progress(brush, middle, show.pictures.progress());
+    wooden_board(brush, &board, middle, radius);
+    if !data.pictures.is_ready(&data.request) {
+        progress(brush, middle, data.pictures.progress());
         return;
     }
     let size = board.marble_radius() * 2.0 * radius;
     for piece in group.colours() {
-        brush.marble(on(&board, piece, middle, radius), piece, size, Color32::WHITE);
+        brush.marble(socket(&board, piece, middle, radius), piece, size, Color32::WHITE);
     }
 }
 
-fn on(board: &Board, piece: Piece, middle: Vec2, radius: f32) -> Vec2 {
+fn socket(board: &Board, piece: Piece, middle: Vec2, radius: f32) -> Vec2 {
     let [x, y] = board.socket(piece);
     middle + Vec2::new(x, -y) * radius
 }
 
-/// The wood under the marbles.
-fn ground(brush: &Brush, board: &Board, middle: Vec2, radius: f32) {
+/// The wooden board under the marbles.
+fn wooden_board(brush: &Brush, board: &Board, middle: Vec2, radius: f32) {
     let wood = palette::PANEL_PRESSED.gamma_multiply(0.55);
     match board.shape() {
         Shape::Disc => {
@@ -47,7 +47,7 @@ fn ground(brush: &Brush, board: &Board, middle: Vec2, radius: f32) {
     }
 }
 
-/// A bar that fills while marbles are painted.
+/// A progress bar for the painting of marbles; `part` is from 0 to 1.
 pub fn progress(brush: &Brush, middle: Vec2, part: f32) {
     let size = Vec2::new(brush.px(220.0), brush.px(10.0));
     let bar = centred(middle + Vec2::Y * brush.px(18.0), size);
@@ -58,7 +58,7 @@ pub fn progress(brush: &Brush, middle: Vec2, part: f32) {
     brush.fill(done, 5.0, palette::GOLD);
 }
 
-/// Some marbles and what they add up to, with its name.
+/// Marbles, their sum and its name.
 pub fn equation(brush: &Brush, rect: Rect, group: &Group, pieces: &[Piece]) {
     let (size, step) = (brush.px(30.0), brush.px(50.0));
     let mut at = Vec2::new(rect.min.x + size, rect.center().y);
@@ -82,7 +82,7 @@ pub fn equation(brush: &Brush, rect: Rect, group: &Group, pieces: &[Piece]) {
     );
 }
 
-/// What is given, an arrow, and what is taken.
+/// An exchange: the given marbles, an arrow, the taken marbles.
 pub fn trade(brush: &Brush, rect: Rect, group: &Group, exchange: &Exchange) {
     let size = brush.px(28.0);
     let mut at = Vec2::new(rect.min.x + size, rect.center().y);
@@ -97,9 +97,9 @@ pub fn trade(brush: &Brush, rect: Rect, group: &Group, exchange: &Exchange) {
     }
 }
 
-/// All marbles as they look with the settings of now; a bar while they are painted anew.
-pub fn colours(brush: &Brush, rect: Rect, show: &Show) {
-    let group = show.group();
+/// All marbles of the group; a progress bar while they are repainted after a change of the settings.
+pub fn colours(brush: &Brush, rect: Rect, data: &DrawingData) {
+    let group = data.group();
     let pieces: Vec<Piece> = group.sorted(group.pieces().iter().copied());
     let size = brush.px(36.0).min(rect.width() / (pieces.len() as f32 * 1.15));
     let whole = size * 1.15 * (pieces.len() as f32 - 1.0);
@@ -107,11 +107,11 @@ pub fn colours(brush: &Brush, rect: Rect, show: &Show) {
         let at = Vec2::new(rect.center().x - whole * 0.5 + size * 1.15 * i as f32, rect.center().y);
         brush.marble(at, *piece, size, Color32::WHITE);
     }
-    let wanted = show.settings.looks.style();
-    if show.pictures.style().is_some_and(|style| style != wanted) {
+    let wanted = data.settings.looks.style();
+    if data.pictures.style().is_some_and(|style| style != wanted) {
         let bar = Vec2::new(rect.center().x, rect.max.y - brush.px(3.0));
         let half = Vec2::new(brush.px(110.0), brush.px(2.0));
-        let done = 2.0 * half.x * show.pictures.progress().clamp(0.02, 1.0);
+        let done = 2.0 * half.x * data.pictures.progress().clamp(0.02, 1.0);
         brush.fill(around(bar, half), 2.0, palette::PANEL_PRESSED);
         brush.fill(
             Rect::new(bar.x - half.x, bar.y - half.y, bar.x - half.x + done, bar.y + half.y),
@@ -121,12 +121,12 @@ pub fn colours(brush: &Brush, rect: Rect, show: &Show) {
     }
 }
 
-/// The table of all sums of two.
-pub fn sums(brush: &Brush, rect: Rect, group: &Group, cell: f32, show: &Show, pointed: Option<ControlId>) {
+/// The addition table of a group.
+pub fn sums(brush: &Brush, rect: Rect, group: &Group, cell: f32, data: &DrawingData, pointed: Option<ControlId>) {
     let pieces = group.pieces();
     let size = cell * 0.72;
     let at = |row: usize, column: usize| rect.min + (Vec2::new(column as f32, row as f32) + 0.5) * cell;
-    let touched = match (pointed, &show.touched.0[..]) {
+    let touched = match (pointed, &data.touched.0[..]) {
         (Some(ControlId::Cell(a, b)), _) => Some((a, b)),
         (_, [a, b]) => Some((*a, *b)),
         _ => None,
@@ -153,17 +153,17 @@ pub fn sums(brush: &Brush, rect: Rect, group: &Group, cell: f32, show: &Show, po
     }
 }
 
-/// The points of a group. Two that are touched light their sum; in the classic group along the line they share.
+/// The pieces of a group as points. Two touched points highlight their sum; in the classic group also their line.
 pub fn plane(
     brush: &Brush,
     rect: Rect,
     group: &Group,
     (board, middle, radius): (Board, Vec2, f32),
-    show: &Show,
+    data: &DrawingData,
     pointed: Option<ControlId>,
 ) {
-    ground(brush, &board, middle, radius);
-    let place = |piece: Piece| on(&board, piece, middle, radius);
+    wooden_board(brush, &board, middle, radius);
+    let place = |piece: Piece| socket(&board, piece, middle, radius);
     let size = board.marble_radius() * 2.0 * radius;
     let drawn = |a: Piece, b: Piece, width: f32, colour: Color32| {
         for pair in board.line(a, b).unwrap_or_default().windows(2) {
@@ -176,7 +176,7 @@ pub fn plane(
             drawn(line.points[0], line.points[1], 1.5, palette::EDGE);
         }
     }
-    let touched = &show.touched.0;
+    let touched = &data.touched.0;
     let sum = match touched[..] {
         [a, b] => Some(group.add(a, b)),
         _ => None,

@@ -1,10 +1,10 @@
-//! Pictures on pages: how much room they need, what can be touched in them, and how they are painted.
+//! Drawings on pages: their heights, their targets and how they are painted.
 
 mod chart;
 mod marbles;
 
 use super::control_id::ControlId;
-use super::layout::SMALLEST;
+use super::layout::MIN_TARGET;
 use super::page::Drawing;
 use super::results::Review;
 use super::rules::Touched;
@@ -16,9 +16,9 @@ use aljabar_paint::Board;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// Everything that pictures show.
+/// The resources that drawings read.
 #[derive(SystemParam)]
-pub struct Show<'w> {
+pub struct DrawingData<'w> {
     session: Option<Res<'w, Session>>,
     settings: Res<'w, Settings>,
     statistics: Res<'w, Statistics>,
@@ -26,17 +26,17 @@ pub struct Show<'w> {
     series: Res<'w, Series>,
     touched: Res<'w, Touched>,
     pictures: Res<'w, Pictures>,
-    wish: Res<'w, PictureRequest>,
+    request: Res<'w, PictureRequest>,
 }
 
-impl Show<'_> {
-    /// The group whose marbles are shown: that of the screen below.
+impl DrawingData<'_> {
+    /// The group whose marbles are shown: that of the screen below the menu.
     pub fn group(&self) -> Group {
-        self.wish.0.as_ref().map_or_else(Group::classic, |scene| scene.group.clone())
+        self.request.0.as_ref().map_or_else(Group::classic, |scene| scene.group.clone())
     }
 }
 
-/// How high a picture is at this width.
+/// The height of a drawing of this width.
 pub fn height(drawing: &Drawing, width: f32, metrics: &Metrics, group: &Group) -> f32 {
     let px = |length: f32| metrics.px(length);
     match drawing {
@@ -47,18 +47,18 @@ pub fn height(drawing: &Drawing, width: f32, metrics: &Metrics, group: &Group) -
         Drawing::Plane => px(360.0).min(width).min(metrics.window.y * 0.52).max(260.0) + px(44.0),
         Drawing::Hands => px(220.0).min(metrics.window.y * 0.45),
         Drawing::Result => px(30.0) * 4.0,
-        // A line for the numbers of the games and one for what the signs mean.
+        // One more line for the numbers of the games, and one for the legend.
         Drawing::Series(seats) => px(30.0) * (*seats + 2) as f32,
         Drawing::Form(..) => px(64.0),
     }
 }
 
-/// How large a field of the table of sums is: large enough to be touched, if the page is wide enough.
+/// The size of a cell of the addition table: large enough to press if the page is wide enough.
 fn cell(metrics: &Metrics, group: &Group, width: f32) -> f32 {
-    metrics.px(36.0).max(SMALLEST).min(width / (group.order() + 1) as f32)
+    metrics.px(36.0).max(MIN_TARGET).min(width / (group.order() + 1) as f32)
 }
 
-/// What can be touched in a picture, and where.
+/// The targets of a drawing.
 pub fn targets(drawing: &Drawing, rect: Rect, metrics: &Metrics, group: &Group) -> Vec<(ControlId, Rect)> {
     match drawing {
         Drawing::Sums => {
@@ -75,7 +75,7 @@ pub fn targets(drawing: &Drawing, rect: Rect, metrics: &Metrics, group: &Group) 
         }
         Drawing::Plane => {
             let (board, middle, radius) = plane(rect, metrics, group);
-            let reach = (board.marble_radius() * radius).max(SMALLEST * 0.5);
+            let reach = (board.marble_radius() * radius).max(MIN_TARGET * 0.5);
             let points = group.colours().map(|piece| {
                 let [x, y] = board.socket(piece);
                 let at = middle + Vec2::new(x, -y) * radius;
@@ -87,26 +87,33 @@ pub fn targets(drawing: &Drawing, rect: Rect, metrics: &Metrics, group: &Group) 
     }
 }
 
-/// The board of the plane: its geometry, its middle and its radius.
+/// The board of the plane, its centre and its radius.
 fn plane(rect: Rect, metrics: &Metrics, group: &Group) -> (Board, Vec2, f32) {
     let side = rect.height() - metrics.px(44.0);
     let middle = Vec2::new(rect.center().x, rect.min.y + side * 0.5);
     (Board::of(group), middle, side * 0.5)
 }
 
-/// Paints a picture.
-pub fn paint(brush: &Brush, drawing: &Drawing, rect: Rect, show: &Show, metrics: &Metrics, pointed: Option<ControlId>) {
-    let group = show.group();
+/// Paints a drawing. `pointed` is the highlighted target.
+pub fn paint(
+    brush: &Brush,
+    drawing: &Drawing,
+    rect: Rect,
+    data: &DrawingData,
+    metrics: &Metrics,
+    pointed: Option<ControlId>,
+) {
+    let group = data.group();
     match drawing {
-        Drawing::Center(moduli) => marbles::center(brush, rect, moduli, show),
+        Drawing::Center(moduli) => marbles::center(brush, rect, moduli, data),
         Drawing::Equation(pieces) => marbles::equation(brush, rect, &group, pieces),
         Drawing::Trade(exchange) => marbles::trade(brush, rect, &group, exchange),
-        Drawing::Colours => marbles::colours(brush, rect, show),
-        Drawing::Sums => marbles::sums(brush, rect, &group, cell(metrics, &group, rect.width()), show, pointed),
-        Drawing::Plane => marbles::plane(brush, rect, &group, plane(rect, metrics, &group), show, pointed),
-        Drawing::Hands => chart::hands(brush, rect, show),
-        Drawing::Result => chart::result(brush, rect, show),
-        Drawing::Series(_) => chart::series(brush, rect, show),
-        Drawing::Form(group, level) => chart::form(brush, rect, show, group, level),
+        Drawing::Colours => marbles::colours(brush, rect, data),
+        Drawing::Sums => marbles::sums(brush, rect, &group, cell(metrics, &group, rect.width()), data, pointed),
+        Drawing::Plane => marbles::plane(brush, rect, &group, plane(rect, metrics, &group), data, pointed),
+        Drawing::Hands => chart::hands(brush, rect, data),
+        Drawing::Result => chart::result(brush, rect, data),
+        Drawing::Series(_) => chart::series(brush, rect, data),
+        Drawing::Form(group, level) => chart::form(brush, rect, data, group, level),
     }
 }
