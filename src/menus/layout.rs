@@ -45,7 +45,7 @@ fn lay_out_page(
 }
 
 /// Moves a focus that is not on the page to the default control, and scrolls to a focus that has moved. Returns whether
-/// the page must be layout out again.
+/// the page must be laid out again.
 fn settle_focus(page: &Page, layout: &PageLayout, menus: &mut Menus) -> bool {
     let there = menus.focus().is_some_and(|id| layout.rect(id).is_some());
     if !there {

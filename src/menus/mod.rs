@@ -143,6 +143,8 @@ pub enum Menu {
     Consent,
     /// The gamepad of the player on turn is disconnected.
     PadLost,
+    /// Asks which bot makes room for a person.
+    HandOver,
 }
 
 /// The menu that composed the current [`Page`]. Differs from [`Menus::top`] until a newly opened menu has composed its

@@ -16,7 +16,8 @@ use aljabar_core::Seat;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Pause)));
+    app.add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Pause)))
+        .add_systems(Update, compose_hand_over.in_set(Step::ComposeMenu).run_if(on_top(Menu::HandOver)));
 }
 
 fn compose(
@@ -47,16 +48,15 @@ fn compose(
             let row = Control::choice(("seat", seat), label, options, at).about(about).of_seat(seat).does(change);
             next = next.with(if kind.is_human() { row.to_sit() } else { row });
         }
-        let bots = session.seats().iter().enumerate().filter(|(_, kind)| !kind.is_human());
-        let hand_over = bots.map(|(seat, _)| {
-            let yes = Effect::new(move |world, event| hand_over(world, seat, event.by));
-            Control::button(("hand-over", seat), say!("pause-hand-over", number = seat + 1))
-                .about(say!("pause-hand-over-about"))
-                .does(ask(Question::HandOver(seat), yes))
-        });
-        let hand_over: Vec<Control> = hand_over.collect();
-        if !hand_over.is_empty() {
-            next = next.with(Item::Row(hand_over));
+        // One row, however many bots there are: with several, a page of its own asks which seat.
+        let mut bots = hand_over_buttons(&session);
+        match bots.len() {
+            0 => {}
+            1 => next = next.with(bots.remove(0)),
+            _ => {
+                let some = Control::button("hand-over-some", say!("pause-hand-over-some"));
+                next = next.with(some.about(say!("pause-hand-over-some-about")).does(open(Menu::HandOver)));
+            }
         }
     }
     let leave = Control::button("leave", say!("pause-leave")).does(to_title());
@@ -72,6 +72,24 @@ fn compose(
         ]),
     });
     Page::show(&mut page, next);
+}
+
+/// For each bot, a button that hands its seat over to a person, after a question.
+fn hand_over_buttons(session: &Session) -> Vec<Control> {
+    let bots = session.seats().iter().enumerate().filter(|(_, kind)| !kind.is_human());
+    let buttons = bots.map(|(seat, _)| {
+        let yes = Effect::new(move |world, event| hand_over(world, seat, event.by));
+        Control::button(("hand-over", seat), say!("pause-hand-over", number = seat + 1))
+            .about(say!("pause-hand-over-about"))
+            .does(ask(Question::HandOver(seat), yes))
+    });
+    buttons.collect()
+}
+
+/// The page that asks which bot makes room for a person.
+fn compose_hand_over(session: Res<Session>, mut page: ResMut<Page>) {
+    let next = Page::panel(say!("pause-hand-over-some"), 560.0).with_all(hand_over_buttons(&session));
+    Page::show(&mut page, next.with_back());
 }
 
 fn restart(world: &mut World, _: &ControlEvent) {
