@@ -1,7 +1,7 @@
 //! The game in play, without rendering: it also runs in tests with nothing but `MinimalPlugins`.
 //!
 //! `turns` applies each [`Intent`] to the game and writes a [`GameChanged`] message for every change. Saves, statistics
-//! and the series follow that message. The log follows [`FactShown`], so that it does not run ahead of the presentation.
+//! and the series follow that message. The log follows [`FactShown`], so that it does not run ahead of what is shown.
 
 mod advisor;
 mod bots;
