@@ -67,8 +67,8 @@ pub(super) fn update(
     let requested = settings.play.suggestions || hints.is_asked();
     let person = Waiting::of(&session, &gate).person();
     let wanted = person.filter(|_| requested).map(|_| session.changes());
-    let again = advisor.failed && hints.is_changed() && hints.is_asked();
-    if advisor.change != wanted || again {
+    let retry = advisor.failed && hints.is_changed() && hints.is_asked();
+    if advisor.change != wanted || retry {
         *advisor = wanted.map_or_else(Advisor::default, |change| start(change, &session, &waker));
     }
     if advisor.bypass_change_detection().poll() {

@@ -1,4 +1,4 @@
-//! Tells when a game is over and its end has been shown.
+//! Reports when a game is over and its end has been shown.
 
 use super::gate::ShowGate;
 use super::per_table::PerTable;
@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, conclude.in_set(Step::UseMenu).run_if(in_state(Screen::Table)));
 }
 
-/// The game at the table is over, and its end has been shown. Written again if the end is taken back and reached again.
+/// The game at the table is over, and its end has been shown. Written again if the end is undone and reached again.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Concluded;
 

@@ -90,9 +90,9 @@ pub(super) fn write(
 fn rebuild(session: &Session) -> Log {
     let mut log = Log::default();
     let game = session.game();
-    let mut again = Game::from_position(game.rules().clone(), *game.start(), game.seed());
+    let mut replayed = Game::from_position(game.rules().clone(), *game.start(), game.seed());
     for (i, (_, deed)) in game.deeds().enumerate() {
-        for fact in again.replay(deed).unwrap_or_default() {
+        for fact in replayed.replay(deed).unwrap_or_default() {
             log.add(session, &fact, i + 1);
         }
     }

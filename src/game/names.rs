@@ -1,5 +1,4 @@
-//! The seats of a record: this game's own people and bots are recognized by name and kind; other players keep their
-//! names.
+//! The seats of a record: people and bots of this game are recognized by name and kind; others keep their names.
 
 use super::phrases::level_name;
 use super::seat_kind::{Name, SeatKind};
@@ -104,8 +103,8 @@ mod tests {
 
     #[test]
     fn a_name_is_remembered_once() {
-        let index = intern("somebody of this test").expect("there is room for a name");
-        assert_eq!(intern("somebody of this test"), Some(index));
-        assert_eq!(interned(index), "somebody of this test");
+        let index = intern("a name of this test").expect("there is room for a name");
+        assert_eq!(intern("a name of this test"), Some(index));
+        assert_eq!(interned(index), "a name of this test");
     }
 }

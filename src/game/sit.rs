@@ -1,5 +1,4 @@
-//! Entering and leaving a table. [`Sit`] is the only way to a table. The table's resources are inserted and removed
-//! here.
+//! Entering and leaving a table, which inserts and removes its resources. [`Sit`] is the only way to a table.
 
 use super::clock::TableClock;
 use super::deal::Deal;

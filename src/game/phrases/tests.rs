@@ -23,7 +23,7 @@ fn handful(pieces: &[Piece]) -> Handful {
 }
 
 /// The text in all languages, as the log shows it.
-fn told(say: &Say) -> [String; 2] {
+fn in_all_languages(say: &Say) -> [String; 2] {
     Language::ALL.map(|language| Texts::new(language).line(say))
 }
 
@@ -55,7 +55,7 @@ fn facts_are_told_in_the_right_person() {
     ];
     for (fact, english, german) in cases {
         let say = self::fact(&Group::classic(), &seats, &fact).expect("each of these facts has a line");
-        assert_eq!(told(&say), [english, german]);
+        assert_eq!(in_all_languages(&say), [english, german]);
     }
 }
 
@@ -69,20 +69,21 @@ fn winners_are_told_in_the_right_person() {
         (&[0, 1, 2], "You, Club and Master share the win", "Du, Klubspieler und Meister teilt euch den Sieg"),
     ];
     for (winners, english, german) in cases {
-        assert_eq!(told(&winners_line(&seats, winners)), [english, german]);
+        assert_eq!(in_all_languages(&winners_line(&seats, winners)), [english, german]);
     }
     assert_eq!(
-        told(&blacks(&seats, &[0, 1], 1)),
+        in_all_languages(&blacks(&seats, &[0, 1], 1)),
         ["Every rival takes a black", "Alle anderen nehmen je eine Schwarze"]
     );
     let four = [CLUB, HUMAN, MASTER, MASTER];
     let several = ["You and Club take two blacks", "Du und Klubspieler nehmt je zwei Schwarze"];
-    assert_eq!(told(&blacks(&four, &[0, 1], 2)), several);
+    assert_eq!(in_all_languages(&blacks(&four, &[0, 1], 2)), several);
 }
 
 #[test]
 fn seats_are_told_apart() {
-    let names = |seats: &[SeatKind]| (0..seats.len()).map(|seat| told(&seat_name(seats, seat))).collect::<Vec<_>>();
+    let names =
+        |seats: &[SeatKind]| (0..seats.len()).map(|seat| in_all_languages(&seat_name(seats, seat))).collect::<Vec<_>>();
     assert_eq!(names(&[HUMAN, CLUB]), [["You", "Du"], ["Club", "Klubspieler"]]);
     assert_eq!(names(&[HUMAN, HUMAN]), [["Player 1", "Spieler 1"], ["Player 2", "Spieler 2"]]);
 }
@@ -90,7 +91,7 @@ fn seats_are_told_apart() {
 #[test]
 fn hints_speak_to_the_player() {
     let seats = [HUMAN, CLUB, MASTER];
-    let say = |reason| told(&self::reason(&Group::classic(), &seats, &reason));
+    let say = |reason| in_all_languages(&self::reason(&Group::classic(), &seats, &reason));
     let sheds = Reason::Sheds { given: 3, taken: 1, blacks: 1, rivals: 2 };
     let german = "Du gibst drei für eine ab, und beide Gegner nehmen je eine Schwarze.";
     assert_eq!(say(sheds), ["You give away three for one, and both rivals take a black.", german]);
@@ -122,12 +123,12 @@ impl Checker {
 
     fn check(&mut self, say: &Say) {
         for texts in &self.languages {
-            let told = texts.tell(say);
+            let text = texts.tell(say);
             for odd in ["{", "}", "$", "  ", " .", " ,", ".."] {
-                assert!(!told.contains(odd), "{told} ({say:?})");
+                assert!(!text.contains(odd), "{text} ({say:?})");
             }
-            assert!(!told.is_empty() && told.trim() == told, "{told:?} ({say:?})");
-            assert!(say.plain().is_some() || !told.contains(say.key()), "{told}");
+            assert!(!text.is_empty() && text.trim() == text, "{text:?} ({say:?})");
+            assert!(say.plain().is_some() || !text.contains(say.key()), "{text}");
             let sentence = texts.sentence(say);
             let first = sentence.chars().next().unwrap_or_default();
             assert!(first.is_uppercase() || first.is_ascii_digit(), "{sentence}");
