@@ -1,4 +1,5 @@
-//! What the judge says to the person on turn. Suggestions and hints both come from here, so they never disagree.
+//! Suggestions and hints for the person on turn. Both come from one answer of the judge (`aljabar_bots::Judge`), so
+//! they never disagree.
 
 use super::gate::ShowGate;
 use super::hints::Hints;
@@ -10,15 +11,15 @@ use aljabar_review::{Advice, BackgroundJob, Hint, JobStatus, Ranked};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 
-/// Larger groups have so many exchanges that even a quick look at all of them takes longer than a frame.
+/// The largest order of a group for which [`Advice::quick`] is used: in larger groups it takes longer than a frame.
 const QUICK_ORDER: usize = 16;
 
-/// The judge's answer for one position, as far as it is known.
+/// The judge's advice for one position, as far as it is known.
 #[derive(Resource, Default)]
 pub struct Advisor {
-    /// The change of the session that it is about.
+    /// The value of [`Session::changes`] that the advice is for. `None`: no advice is wanted.
     change: Option<u64>,
-    /// The best exchanges, best first: at first sight, and as the judge ranks them once it has looked ahead.
+    /// The best exchanges, best first: a quick estimate at first, the judge's ranking once it has answered.
     ranking: Vec<Ranked>,
     hint: Option<Hint>,
     failed: bool,
@@ -26,18 +27,18 @@ pub struct Advisor {
 }
 
 impl Advisor {
-    /// The best exchanges, best first.
+    /// The best exchanges, best first. A quick estimate (or empty, in a large group) until the judge has answered.
     pub fn ranking(&self) -> &[Ranked] {
         &self.ranking
     }
 
-    /// The best thing to do, once the judge has found it.
+    /// The best action, once the judge has answered.
     pub fn hint(&self) -> Option<&Hint> {
         self.hint.as_ref()
     }
 
-    /// Looks whether the judge has answered. Says whether something is new.
-    fn hear(&mut self) -> bool {
+    /// Takes the judge's answer, if there is one. Returns whether the job has ended.
+    fn poll(&mut self) -> bool {
         let Some(job) = &mut self.job else { return false };
         match job.get().receive() {
             JobStatus::Pending => return false,
@@ -48,34 +49,34 @@ impl Advisor {
         true
     }
 
-    /// Whether the judge has failed, so that there will be no hint for this position.
+    /// Whether the judge has failed: there will be no hint for this position unless the player asks again.
     pub fn has_failed(&self) -> bool {
         self.failed
     }
 }
 
-/// Asks the judge when suggestions or a hint are wanted, and hears its answer. The judge's thread wakes the game.
-pub(super) fn consult(
+/// Starts the judge when suggestions or a hint are wanted, and takes its answer. The judge's thread wakes the game.
+pub(super) fn update(
     session: Res<Session>,
     gate: Res<ShowGate>,
     settings: Res<Settings>,
     hints: Res<Hints>,
     waker: Res<Waker>,
-    mut counsel: ResMut<Advisor>,
+    mut advisor: ResMut<Advisor>,
 ) {
-    let asked = settings.play.suggestions || hints.is_asked();
+    let requested = settings.play.suggestions || hints.is_asked();
     let person = Waiting::of(&session, &gate).person();
-    let wanted = person.filter(|_| asked).map(|_| session.changes());
-    let again = counsel.failed && hints.is_changed() && hints.is_asked();
-    if counsel.change != wanted || again {
-        *counsel = wanted.map_or_else(Advisor::default, |change| begin(change, &session, &waker));
+    let wanted = person.filter(|_| requested).map(|_| session.changes());
+    let retry = advisor.failed && hints.is_changed() && hints.is_asked();
+    if advisor.change != wanted || retry {
+        *advisor = wanted.map_or_else(Advisor::default, |change| start(change, &session, &waker));
     }
-    if counsel.bypass_change_detection().hear() {
-        counsel.set_changed();
+    if advisor.bypass_change_detection().poll() {
+        advisor.set_changed();
     }
 }
 
-fn begin(change: u64, session: &Session, waker: &Waker) -> Advisor {
+fn start(change: u64, session: &Session, waker: &Waker) -> Advisor {
     let game = session.game();
     let (rules, position) = (game.rules(), game.position());
     let quick = (session.group().order() <= QUICK_ORDER).then(|| Advice::quick(rules, position)).flatten();
@@ -94,28 +95,28 @@ mod tests {
     use super::*;
     use std::time::{Duration, Instant};
 
-    fn asked(job: BackgroundJob<Advice>) -> Advisor {
-        let mut counsel = Advisor { job: Some(SyncCell::new(job)), ..default() };
+    fn finished(job: BackgroundJob<Advice>) -> Advisor {
+        let mut advisor = Advisor { job: Some(SyncCell::new(job)), ..default() };
         let start = Instant::now();
-        while !counsel.hear() {
-            assert!(start.elapsed() < Duration::from_secs(60), "the judge never answers");
+        while !advisor.poll() {
+            assert!(start.elapsed() < Duration::from_secs(60), "the judge does not answer within a minute");
             std::thread::yield_now();
         }
-        counsel
+        advisor
     }
 
     #[test]
     fn the_first_suggestion_is_what_the_hint_names() {
         let session = crate::game::Deal { seed: 5, ..default() }.session().expect("the usual game can be dealt");
-        let counsel = asked(BackgroundJob::advice(session.game().rules(), session.game().position(), || {}));
-        let hint = counsel.hint().expect("there is something to do");
-        assert!(!counsel.has_failed());
-        assert_eq!(hint.action, aljabar_core::Action::Exchange(counsel.ranking()[0].exchange));
+        let advisor = finished(BackgroundJob::advice(session.game().rules(), session.game().position(), || {}));
+        let hint = advisor.hint().expect("there is something to do");
+        assert!(!advisor.has_failed());
+        assert_eq!(hint.action, aljabar_core::Action::Exchange(advisor.ranking()[0].exchange));
     }
 
     #[test]
     fn a_judge_that_fails_is_said_to_have_failed() {
-        let counsel = asked(BackgroundJob::new(|_, _| panic!("the judge has lost its mind"), || {}));
-        assert!(counsel.has_failed() && counsel.hint().is_none());
+        let advisor = finished(BackgroundJob::new(|_, _| panic!("the judge of this test fails"), || {}));
+        assert!(advisor.has_failed() && advisor.hint().is_none());
     }
 }

@@ -1,4 +1,4 @@
-//! Bots at the table: each thinks on a thread of its own, and nobody waits for it but the next marble.
+//! Bots at the table. Each searches on a thread of its own, so that it never blocks a frame.
 
 use super::clock::TableClock;
 use super::gate::ShowGate;
@@ -13,29 +13,30 @@ use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// A bot lets people see that it is its turn for at least this long, at normal speed.
-const AT_LEAST: f32 = 0.6;
+/// The shortest time that a bot's turn is visible before it acts, in seconds at normal speed.
+const MIN_VISIBLE: f32 = 0.6;
 
-/// The bots of this table.
+/// The worker threads of the bots at this table, and the decision that is being made.
 #[derive(Resource, Default)]
 pub struct Bots {
+    /// By seat; `None` for people.
     workers: Vec<Option<SyncCell<Worker>>>,
-    /// The change of the session that is being thought about.
+    /// The value of [`Session::changes`] for which a bot was asked.
     asked_at: Option<u64>,
     answer: Option<GuardedDecision>,
-    /// How long everybody has seen that it is this bot's turn.
-    seen: f32,
+    /// How long the bot's turn has been visible, in seconds at normal speed.
+    visible: f32,
 }
 
 impl Bots {
-    /// Whether a bot has been asked and everything else has come to rest.
+    /// Whether a bot has been asked for a decision and has not acted yet.
     pub fn is_thinking(&self) -> bool {
         self.asked_at.is_some()
     }
 }
 
-/// Engages the bots of a new table.
-pub(super) fn engage(session: Res<Session>, waker: Res<Waker>, mut bots: ResMut<Bots>) {
+/// Starts the bots of a new table.
+pub(super) fn start_workers(session: Res<Session>, waker: Res<Waker>, mut bots: ResMut<Bots>) {
     *bots = Bots { workers: workers(&session, &waker), ..default() };
 }
 
@@ -51,22 +52,22 @@ fn workers(session: &Session, waker: &Waker) -> Vec<Option<SyncCell<Worker>>> {
     workers.collect()
 }
 
-/// Whatever bots were thinking about is over; another bot may have sat down.
-pub(super) fn follow(
+/// Cancels searches after every change, because the position is another one, and replaces the bots when a seat changes.
+pub(super) fn follow_changes(
     session: Res<Session>,
     waker: Res<Waker>,
     mut changes: MessageReader<GameChanged>,
     mut bots: ResMut<Bots>,
 ) {
     for changed in changes.read() {
-        bots.forget();
+        bots.cancel();
         if changed.change == Change::Reseated {
             bots.workers = workers(&session, &waker);
         }
     }
 }
 
-/// Asks the bot on turn, and does what it says once people have seen that it is its turn.
+/// Asks the bot on turn, and plays its answer once the bot's turn has been visible for [`MIN_VISIBLE`].
 pub(super) fn think(
     session: Res<Session>,
     gate: Res<ShowGate>,
@@ -80,14 +81,14 @@ pub(super) fn think(
     if bots.asked_at != Some(session.changes()) {
         bots.ask(&session, seat);
     }
-    bots.hear(seat, level, &mut notices);
+    bots.poll(seat, level, &mut notices);
     if !gate.is_idle() {
         return;
     }
-    bots.seen += clock.step().unwrap_or(f32::INFINITY);
-    // An answer wakes the game by itself; the sign of thought moves until then.
+    bots.visible += clock.step().unwrap_or(f32::INFINITY);
+    // An answer wakes the game by itself; these frames are for the animation of a thinking bot.
     pace.stay_awake(Duration::from_millis(100));
-    if bots.seen >= AT_LEAST
+    if bots.visible >= MIN_VISIBLE
         && let Some(answer) = bots.answer.take()
     {
         intents.write(Intent::Do(seat, answer.decision.action));
@@ -95,18 +96,18 @@ pub(super) fn think(
 }
 
 impl Bots {
-    fn forget(&mut self) {
+    fn cancel(&mut self) {
         for worker in self.workers.iter_mut().flatten() {
             worker.get().cancel();
         }
-        (self.asked_at, self.answer, self.seen) = (None, None, 0.0);
+        (self.asked_at, self.answer, self.visible) = (None, None, 0.0);
     }
 
     fn ask(&mut self, session: &Session, seat: usize) {
-        self.forget();
+        self.cancel();
         self.asked_at = Some(session.changes());
         let game = session.game();
-        // The same game, played the same way, makes the same moves; no two decisions of it share their luck.
+        // Deterministic: the same game and history give the same decision. Each decision has a seed of its own.
         let seed = game.seed() ^ (game.history().0 as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         if let Some(Some(worker)) = self.workers.get_mut(seat) {
             let history = game.turn_history();
@@ -114,7 +115,7 @@ impl Bots {
         }
     }
 
-    fn hear(&mut self, seat: usize, level: Level, notices: &mut MessageWriter<Notice>) {
+    fn poll(&mut self, seat: usize, level: Level, notices: &mut MessageWriter<Notice>) {
         if self.answer.is_some() {
             return;
         }

@@ -1,4 +1,4 @@
-//! The one clock of the table: marbles, lights, sounds, bots' pauses and replays all run by it.
+//! The clock of the table: marbles, lights, sounds, pauses of bots and replays use it, so that all stop together.
 
 use super::gate::ShowGate;
 use super::replay::Replay;
@@ -6,33 +6,33 @@ use crate::app::MenuOpen;
 use crate::settings::Settings;
 use bevy::prelude::*;
 
-/// How much time passes at the table in this frame.
+/// How much time passes at the table in this frame, after the speed setting.
 #[derive(Resource, Clone, Copy, PartialEq, Default, Debug)]
 pub struct TableClock {
-    /// Seconds at normal speed; 0 while a menu is open or the pictures are still being painted.
+    /// Seconds at normal speed; 0 while a menu is open or the presentation is not ready.
     step: f32,
-    /// Whether nothing takes time.
+    /// Whether the speed is `Instant`: animations and pauses take no time.
     instant: bool,
 }
 
 impl TableClock {
-    /// How many seconds at normal speed pass in this frame, or `None` when nothing takes time.
+    /// How many seconds at normal speed pass in this frame. `None` at instant speed, where nothing takes time.
     pub fn step(self) -> Option<f32> {
         (!self.instant).then_some(self.step)
     }
 
-    /// The same for something that stays for a while at every speed: at most four times normal speed.
+    /// Like [`step`](Self::step), for what must stay visible at every speed: instant speed counts as four times normal.
     pub fn at_most_quadruple(self, time: &Time) -> f32 {
         if self.instant { time.delta_secs() * 4.0 } else { self.step }
     }
 
-    /// Whether time stands still.
+    /// Whether no time passes: a menu is open, or the presentation is not ready.
     pub fn is_stopped(self) -> bool {
         !self.instant && self.step <= 0.0
     }
 }
 
-/// Reads speed, menus and pictures once for the whole frame.
+/// Sets the clock for this frame from the speed, the menus and the presentation.
 pub(super) fn tick(
     time: Res<Time>,
     settings: Res<Settings>,

@@ -1,4 +1,4 @@
-//! The end of a game, once all of it has been shown.
+//! Reports when a game is over and its end has been shown.
 
 use super::gate::ShowGate;
 use super::per_table::PerTable;
@@ -12,11 +12,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, conclude.in_set(Step::UseMenu).run_if(in_state(Screen::Table)));
 }
 
-/// The game at the table is over, and everything has been shown. Sent once for each change of the session that ends it.
+/// The game at the table is over, and its end has been shown. Written again if the end is undone and reached again.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Concluded;
 
-/// The change of the session that was told last.
+/// The value of [`Session::changes`] for which [`Concluded`] was written last.
 #[derive(Resource, Default)]
 struct LastConcluded(Option<u64>);
 

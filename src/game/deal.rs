@@ -1,4 +1,4 @@
-//! What a new game is dealt from.
+//! The parameters of a new game.
 
 use super::seat_kind::SeatKind;
 use super::session::Session;
@@ -6,39 +6,39 @@ use aljabar_bots::Level;
 use aljabar_core::{DealOptions, Game, Group, GroupError, Rules, RulesError, Seat};
 use bevy::prelude::Resource;
 
-/// Where the seeds of new games come from.
+/// The source of the seeds of new games: fixed by the command line, or random.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct Seeds(Option<u64>);
 
 impl Seeds {
-    /// All games have this seed; without one, each has a random one.
+    /// All games have this seed. `None`: each game has a random one.
     pub fn new(seed: Option<u64>) -> Self {
         Self(seed)
     }
 
-    /// The seed of a new game. Random ones are small enough to be written down and typed again.
+    /// The seed of a new game. Random seeds have 32 bits, so that they are short to write down and type.
     pub fn next(self) -> u64 {
         self.0.unwrap_or_else(|| u64::from(rand::random::<u32>()))
     }
 }
 
-/// What a new game is dealt from.
+/// The parameters of a new game. The same parameters always give the same deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deal {
-    /// Who sits where.
+    /// Who plays each seat.
     pub seats: Vec<SeatKind>,
-    /// The group.
+    /// The moduli of the group, for example `[2, 2, 2]` for the classic game.
     pub moduli: Vec<u64>,
-    /// Decides the deal and every draw.
+    /// Determines the deal and every draw.
     pub seed: u64,
-    /// Who begins.
+    /// The seat that has the first turn.
     pub first: Seat,
-    /// The house rule: what was cancelled comes back when the bag is empty.
+    /// The house rule: cancelled pieces go back into the bag when it is empty.
     pub recycle: bool,
 }
 
 impl Default for Deal {
-    /// One person against a bot that gives a beginner a chance.
+    /// The classic game: one person against a casual bot.
     fn default() -> Self {
         let seats = vec![SeatKind::PERSON, SeatKind::Bot(Level::Casual)];
         Self { seats, moduli: vec![2, 2, 2], seed: 0, first: 0, recycle: false }
@@ -46,10 +46,10 @@ impl Default for Deal {
 }
 
 impl Deal {
-    /// Deals.
+    /// Deals the game.
     ///
     /// # Errors
-    /// When there is no such group, or so many cannot play it.
+    /// When the moduli make no valid group, or the group cannot be played by this number of players.
     pub fn session(&self) -> Result<Session, RulesError> {
         let players = self.seats.len();
         let group = Group::new(&self.moduli).map_err(|error: GroupError| RulesError::from(error))?;

@@ -1,53 +1,53 @@
-//! How much of the game has been shown. The presentation writes it, and the turn flow waits for it. Where nothing is
-//! presented, as in tests of the rules alone, everything counts as shown at once.
+//! How much of the game has been shown. The presentation reports it, and the turn flow waits for it. Without a
+//! presentation, as in tests without rendering, everything counts as shown at once.
 
 use super::messages::{Change, FactShown, GameChanged};
 use super::session::Session;
 use bevy::prelude::*;
 
-/// What the presentation has reported.
+/// The last report of the presentation. Empty if there is no presentation.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ShowGate(Option<Report>);
 
-/// How far the presentation is.
+/// How far the presentation has come.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Report {
-    /// Whether there are pictures to show anything with; until then the table's clock stands still.
+    /// Whether the pictures are painted. Until then no time passes at the table.
     pub ready: bool,
     /// Whether everything that was queued has been shown.
     pub idle: bool,
-    /// The change of the session that has been shown in full.
+    /// The value of [`Session::changes`] up to which everything has been shown.
     pub settled: Option<u64>,
 }
 
 impl ShowGate {
-    /// For the presentation: says how far it is.
+    /// Called by the presentation to report how far it has come.
     pub fn report(&mut self, report: Report) {
         self.0 = Some(report);
     }
 
-    /// Whether somebody presents the game.
+    /// Whether there is a presentation.
     pub fn is_presented(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Whether time may pass at the table.
+    /// Whether time may pass at the table: the presentation is ready, or there is none.
     pub fn is_ready(&self) -> bool {
         self.0.is_none_or(|report| report.ready)
     }
 
-    /// Whether nothing is being shown.
+    /// Whether the presentation has nothing left to show.
     pub fn is_idle(&self) -> bool {
         self.0.is_none_or(|report| report.idle)
     }
 
-    /// Whether everything that has happened to the game has been shown.
+    /// Whether every change of the session has been shown.
     pub fn is_settled(&self, session: &Session) -> bool {
         self.0.is_none_or(|report| report.idle && report.settled == Some(session.changes()))
     }
 }
 
-/// Without a presentation, facts are shown in the moment they happen.
+/// Without a presentation, writes [`FactShown`] for every fact at once.
 pub(super) fn show_at_once(
     gate: Res<ShowGate>,
     mut changes: MessageReader<GameChanged>,

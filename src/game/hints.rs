@@ -1,4 +1,4 @@
-//! Help in three steps: that there is something, its sum, and what it is and why.
+//! Hints in three steps: whether there is an exchange, then its sum, then the exchange itself and the reason.
 
 use super::advisor::Advisor;
 use super::gate::ShowGate;
@@ -11,56 +11,56 @@ use crate::texts::say;
 use aljabar_review::Hint;
 use bevy::prelude::*;
 
-/// The last step.
+/// The number of steps of a hint; the last one shows all of it.
 pub const STEPS: u8 = 3;
 
-/// A hint, or more of it, is shown from now on.
+/// A hint, or its next step, has been opened.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HintShown;
 
-/// How far the player has been helped: from 1; 0 when nobody has asked.
+/// The step of the hint that is shown, from 1 to [`STEPS`]; 0 when no hint is open.
 #[derive(Resource, Default)]
 pub struct Hints(u8);
 
 impl Hints {
-    /// Whether a hint is wanted.
+    /// Whether a hint is open.
     pub fn is_asked(&self) -> bool {
         self.0 > 0
     }
 
-    /// What is shown: the step, and the hint once it has been found.
-    pub fn shown<'a>(&self, counsel: &'a Advisor) -> Option<(u8, Option<&'a Hint>)> {
-        self.is_asked().then_some((self.0, counsel.hint()))
+    /// The step that is shown, and the hint once the judge has found it. `None` when no hint is open.
+    pub fn shown<'a>(&self, advisor: &'a Advisor) -> Option<(u8, Option<&'a Hint>)> {
+        self.is_asked().then_some((self.0, advisor.hint()))
     }
 }
 
-/// Forgets a hint when the game goes on, and helps when asked.
-pub(super) fn help(
-    mut asked: MessageReader<Intent>,
+/// Closes the hint when the game changes, and opens the next step when the player asks for it.
+pub(super) fn handle_requests(
+    mut intents: MessageReader<Intent>,
     mut changes: MessageReader<GameChanged>,
     session: Res<Session>,
     gate: Res<ShowGate>,
     settings: Res<Settings>,
-    counsel: Res<Advisor>,
+    advisor: Res<Advisor>,
     mut hints: ResMut<Hints>,
     mut shown: MessageWriter<HintShown>,
     mut refused: MessageWriter<Refused>,
 ) {
-    let asked = asked.read().filter(|intent| **intent == Intent::Hint).count();
+    let requests = intents.read().filter(|intent| **intent == Intent::Hint).count();
     if changes.read().last().is_some() && hints.is_asked() {
         *hints = Hints::default();
     }
-    for _ in 0..asked {
+    for _ in 0..requests {
         if !settings.play.hints {
             refused.write(Refused(say!("hint-off")));
         } else if Waiting::of(&session, &gate).person().is_none() {
             refused.write(Refused(say!("hint-none")));
-        } else if counsel.has_failed() {
-            // The judge is asked again.
+        } else if advisor.has_failed() {
+            // `advisor::update` asks the judge again.
             hints.0 = 1;
             shown.write(HintShown);
         } else {
-            // After the last step the hint is put away.
+            // After the last step the hint is closed.
             hints.0 = (hints.0 + 1) % (STEPS + 1);
             if hints.is_asked() {
                 shown.write(HintShown);

@@ -1,4 +1,4 @@
-//! The log: everything that happened, in words, as it is shown.
+//! The log: a line of text for each fact, added when the presentation shows it.
 
 use super::messages::{Change, FactShown, GameChanged};
 use super::phrases;
@@ -10,21 +10,21 @@ use bevy::prelude::*;
 /// One line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// What happened.
+    /// The sentence about the fact.
     pub text: Say,
-    /// Whose doing it was; consequences are nobody's.
+    /// The seat that acted. `None` for consequences, such as a cancellation.
     pub seat: Option<Seat>,
-    /// How many actions there had been then.
+    /// How many actions the game had after it.
     pub actions: usize,
-    /// Whether it tells why the round is the final one.
+    /// Whether it says why the final round has begun.
     pub is_final: bool,
-    /// The exchange, if that is what it tells, and whose it was then.
+    /// For an exchange: the exchange, and the words before its marbles (`Expert gives`).
     pub exchange: Option<(Exchange, Say)>,
-    /// Who took how many blacks, if that is what it tells.
+    /// For taken blacks: the seats that took them, and how many each.
     blacks: Option<(Vec<Seat>, u16)>,
 }
 
-/// Everything that happened so far.
+/// The lines of the log, oldest first.
 #[derive(Resource, Default, Debug)]
 pub struct Log(pub Vec<Line>);
 
@@ -33,7 +33,7 @@ impl Log {
         let Some(mut text) = phrases::fact(session.group(), session.seats(), fact) else { return };
         let mut blacks = None;
         if let Fact::BlacksTaken { seat, count } = fact {
-            // One line for all who take as many.
+            // Seats that take equally many blacks after one action share a line.
             let mut takers = vec![*seat];
             if let Some((before, number)) =
                 self.0.last().filter(|line| line.actions == actions).and_then(|l| l.blacks.clone())
@@ -52,18 +52,18 @@ impl Log {
             }
             _ => None,
         };
-        self.0.push(Line { text, seat: doer(fact), actions, is_final, exchange, blacks });
+        self.0.push(Line { text, seat: acting_seat(fact), actions, is_final, exchange, blacks });
     }
 }
 
-fn doer(fact: &Fact) -> Option<Seat> {
+fn acting_seat(fact: &Fact) -> Option<Seat> {
     match fact {
         Fact::Drew { seat, .. } | Fact::Exchanged { seat, .. } | Fact::Passed { seat } => Some(*seat),
         _ => None,
     }
 }
 
-/// Writes what is shown, and tears out what was taken back.
+/// Adds a line for each fact that is shown, and removes lines of actions that were undone.
 pub(super) fn write(
     mut changes: MessageReader<GameChanged>,
     mut shown: MessageReader<FactShown>,
@@ -73,26 +73,26 @@ pub(super) fn write(
     for GameChanged { actions, change, .. } in changes.read() {
         match change {
             Change::Dealt => log.0.clear(),
-            Change::Resumed | Change::Jumped => *log = retold(&session),
+            Change::Resumed | Change::Jumped => *log = rebuild(&session),
             Change::Undone => log.0.retain(|line| line.actions <= *actions),
             Change::Acted(_) | Change::Reseated => {}
         }
     }
     for FactShown { fact, actions } in shown.read() {
-        // What was taken back while it was being shown did not happen.
+        // The action may have been undone while it was being shown.
         if *actions <= session.game().history().0 {
             log.add(&session, fact, *actions);
         }
     }
 }
 
-/// The log of a game that was played before.
-fn retold(session: &Session) -> Log {
+/// The log of the actions so far, for a game that was loaded or a replay that jumped.
+fn rebuild(session: &Session) -> Log {
     let mut log = Log::default();
     let game = session.game();
-    let mut again = Game::from_position(game.rules().clone(), *game.start(), game.seed());
+    let mut replayed = Game::from_position(game.rules().clone(), *game.start(), game.seed());
     for (i, (_, deed)) in game.deeds().enumerate() {
-        for fact in again.replay(deed).unwrap_or_default() {
+        for fact in replayed.replay(deed).unwrap_or_default() {
             log.add(session, &fact, i + 1);
         }
     }

@@ -1,4 +1,4 @@
-//! What players want, whatever device they use, and what came of it.
+//! The messages of the table: intents of players (from any device), and the changes that they cause.
 
 use super::seat_kind::SeatKind;
 use super::selection::Side;
@@ -6,96 +6,97 @@ use crate::settings::Speed;
 use aljabar_core::{Action, Exchange, Fact, Piece, Seat};
 use bevy::prelude::*;
 
-/// Something a player wants at the table.
+/// A request of a player, a bot or a replay. Ignored or refused if it is not allowed now.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Intent {
-    /// Add one of this piece to the exchange in the making.
+    /// Add one of this piece to the selection.
     Pick(Side, Piece),
-    /// Take one of it out again.
+    /// Remove one of this piece from the selection.
     Unpick(Side, Piece),
-    /// Choose this exchange, instead of what was chosen.
+    /// Replace the selection by this exchange.
     Choose(Exchange),
-    /// Choose nothing.
+    /// Empty the selection.
     Clear,
-    /// Do something for a seat, which must be on turn.
+    /// Apply this action for this seat. Ignored if the seat is not on turn.
     Do(Seat, Action),
-    /// Take back everything up to the last decision of a person. Others who have played since are asked first.
+    /// Undo everything back to the last decision of a person. If other people have been on turn since, they are asked
+    /// first ([`WantsUndo`]).
     Undo,
-    /// The same, and everybody has agreed.
+    /// Like `Undo`, after everybody has agreed.
     UndoAgreed,
-    /// Do again what was taken back.
+    /// Redo what was undone, up to the next decision of a person.
     Redo,
-    /// Whatever is moving should arrive.
+    /// Finish the animations that are running.
     Skip,
-    /// Help with the next step.
+    /// Show the next step of the hint.
     Hint,
-    /// Somebody else plays a seat from now on.
+    /// From now on this seat is played by another person or bot.
     Reseat(Seat, SeatKind),
-    /// In a replay: one turn on.
+    /// In a replay: one turn forward.
     Forward,
     /// In a replay: one turn back.
     Backward,
-    /// In a replay: to where this many actions were done.
+    /// In a replay: go to the position after this number of actions.
     GoTo(usize),
-    /// In a replay: go on by itself, or stay.
+    /// In a replay: start or stop automatic playing.
     PlayReplay(bool),
-    /// In a replay: how fast it is shown.
+    /// In a replay: set the speed.
     ReplaySpeed(Speed),
 }
 
-/// The exchange in the making has changed. Not written for what was refused or had no effect.
+/// The selection has changed. Not written for intents that were refused or had no effect.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SelectionChanged {
-    /// One more of this piece was chosen.
+    /// One more of this piece was selected.
     Picked(Piece),
-    /// Something was put back.
+    /// A piece, or the whole selection, was put back.
     PutBack,
-    /// A whole exchange was chosen.
+    /// The selection was replaced by this exchange.
     Exchange(Exchange),
 }
 
-/// The game has changed. Written by the turn flow alone; saved first, then shown.
+/// The game has changed. Only the turn flow and the entry to a table write it. Changes are saved first, then shown.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct GameChanged {
-    /// Counts the changes of the session.
+    /// The value of `Session::changes` after the change.
     pub number: u64,
-    /// How many actions the game has now.
+    /// How many actions the game has after the change.
     pub actions: usize,
-    /// What it was.
+    /// What has changed.
     pub change: Change,
 }
 
-/// What happened to the game.
+/// A kind of change of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// A new game was dealt.
     Dealt,
-    /// A saved game was laid out again.
+    /// A saved or recorded game was opened.
     Resumed,
-    /// One or more actions, with core's facts in order.
+    /// One or more actions were applied, with their facts in order.
     Acted(Vec<Fact>),
-    /// Actions were taken back.
+    /// One or more actions were undone.
     Undone,
-    /// A replay went somewhere else.
+    /// A replay went to another position.
     Jumped,
-    /// Somebody else plays a seat.
+    /// A seat is played by another person or bot.
     Reseated,
 }
 
-/// A fact that is being shown now: the log, sounds and captions follow it.
+/// The presentation begins to show a fact. The log, sounds and captions follow this message.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct FactShown {
-    /// The fact.
+    /// The fact that is shown.
     pub fact: Fact,
-    /// How many actions the game had after it.
+    /// How many actions the game had after the fact.
     pub actions: usize,
 }
 
-/// Somebody wants to take back what others have answered already.
+/// A player wants to undo, and other people have been on turn since: they have to agree.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct WantsUndo {
-    /// Whose decision.
+    /// The seat whose decision would be undone.
     pub whose: Seat,
-    /// Who has to agree.
+    /// The seats of all people who have to agree.
     pub ask: Vec<Seat>,
 }

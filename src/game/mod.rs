@@ -1,7 +1,7 @@
-//! The game in play, without any picture: it runs in a test that has nothing but `MinimalPlugins`.
+//! The game in play, without rendering: it also runs in tests with nothing but `MinimalPlugins`.
 //!
-//! Intents go to core (`turns`), which tells everybody what changed ([`GameChanged`]). Saves, statistics and the series
-//! follow that; the log follows what has been shown ([`FactShown`]).
+//! `turns` applies each [`Intent`] to the game and writes a [`GameChanged`] message for every change. Saves, statistics
+//! and the series follow that message. The log follows [`FactShown`], so that it does not run ahead of what is shown.
 
 mod advisor;
 mod bots;
@@ -57,16 +57,16 @@ use aljabar_core::Game;
 use bevy::prelude::*;
 use std::path::PathBuf;
 
-/// What the command line decides about games.
+/// The command line options that concern games.
 #[derive(Clone, Default, Debug)]
 pub struct GameOptions {
-    /// The seed of every deal; without one, each deal has a seed of its own.
+    /// The seed of every deal. `None`: each deal has a random seed.
     pub seed: Option<u64>,
     /// Write the game at the table to this file after every action.
     pub record: Option<PathBuf>,
 }
 
-/// The whole game without pictures, sounds and devices.
+/// Adds the systems and resources of the game, without rendering, sound and input devices.
 pub fn plugin(options: GameOptions) -> impl Fn(&mut App) {
     move |app| {
         app.insert_resource(Seeds::new(options.seed))
@@ -79,7 +79,7 @@ pub fn plugin(options: GameOptions) -> impl Fn(&mut App) {
             .init_per_table::<Offers>()
             .init_per_table::<Advisor>()
             .init_per_table::<Bots>()
-            .init_per_table::<turns::Forced>()
+            .init_per_table::<turns::ForcedTimer>()
             .init_per_table::<Log>()
             .add_message::<Intent>()
             .add_message::<SelectionChanged>()
@@ -89,29 +89,29 @@ pub fn plugin(options: GameOptions) -> impl Fn(&mut App) {
             .add_message::<WantsUndo>()
             .add_plugins((sit::plugin, conclude::plugin, series::plugin, statistics::plugin))
             .add_plugins(saves::plugin(options.record.clone()))
-            .add_systems(OnEnter(Screen::Table), bots::engage.in_set(EnterTable::Lay))
+            .add_systems(OnEnter(Screen::Table), bots::start_workers.in_set(EnterTable::Lay))
             .add_systems(
                 Update,
                 (
                     clock::tick.in_set(Step::Tick),
                     (
                         selection::choose,
-                        hints::help,
-                        replay::follow,
-                        bots::follow,
-                        // An open menu stops the table.
-                        (bots::think, turns::force, replay::go_on).run_if(MenuOpen::none),
+                        hints::handle_requests,
+                        replay::handle_intents,
+                        bots::follow_changes,
+                        // An open menu pauses the table.
+                        (bots::think, turns::play_forced, replay::advance).run_if(MenuOpen::none),
                     )
                         .chain()
                         .in_set(Step::Want),
-                    turns::play.in_set(Step::Play),
+                    turns::apply_intents.in_set(Step::Play),
                     (
                         gate::show_at_once,
-                        shown_game::follow,
+                        shown_game::update,
                         log::write,
-                        selection::foresee,
-                        offers::look_up,
-                        advisor::consult,
+                        selection::update_preview,
+                        offers::update,
+                        advisor::update,
                     )
                         .chain()
                         .in_set(Step::Follow),
@@ -120,7 +120,7 @@ pub fn plugin(options: GameOptions) -> impl Fn(&mut App) {
     }
 }
 
-/// Whether nothing is left to decide for the player on turn.
+/// Whether the player on turn has no choice: the only legal action is to draw, or to pass.
 pub fn is_forced(game: &Game) -> bool {
-    turns::forced(game).is_some()
+    turns::forced_action(game).is_some()
 }

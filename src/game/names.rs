@@ -1,4 +1,4 @@
-//! Who sat where in a record, by the names that it holds: players of this game, and any others.
+//! The seats of a record: people and bots of this game are recognized by name and kind; others keep their names.
 
 use super::phrases::level_name;
 use super::seat_kind::{Name, SeatKind};
@@ -7,45 +7,46 @@ use aljabar_bots::Level;
 use aljabar_core::{Player, Record};
 use std::sync::{PoisonError, RwLock};
 
-/// So many names of records are remembered while the program runs.
-const MOST: usize = 4000;
+/// The most names of records that are interned while the program runs.
+const MAX_NAMES: usize = 4000;
 
-/// The names of records that have been shown. Seats are small and copied everywhere, so they hold a number instead.
+/// The interned names of records. [`Name`] is `Copy`, so it holds an index into this list.
 static RECORDED: RwLock<Vec<&'static str>> = RwLock::new(Vec::new());
 
-/// The number of a name from a record; `None` when there are too many.
-pub(super) fn remember(name: &str) -> Option<usize> {
+/// Interns a name and returns its index. `None` when [`MAX_NAMES`] is reached.
+pub(super) fn intern(name: &str) -> Option<usize> {
     let mut names = RECORDED.write().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = names.iter().position(|known| *known == name) {
         return Some(known);
     }
-    (names.len() < MOST).then(|| {
-        // It is never forgotten: whoever has the number may ask for it.
+    (names.len() < MAX_NAMES).then(|| {
+        // Never freed, because a `Name` may hold the index for as long as the program runs.
         names.push(String::leak(name.to_owned()));
         names.len() - 1
     })
 }
 
-/// The name with a number.
-pub(super) fn remembered(number: usize) -> &'static str {
-    RECORDED.read().unwrap_or_else(PoisonError::into_inner).get(number).copied().unwrap_or_default()
+/// The interned name with this index; empty if there is none.
+pub(super) fn interned(index: usize) -> &'static str {
+    RECORDED.read().unwrap_or_else(PoisonError::into_inner).get(index).copied().unwrap_or_default()
 }
 
-/// Whether somebody is called as this game calls its own: `Club`, `club`, `Club 2`.
-fn is_called(name: &str, usual: &str) -> bool {
+/// Whether `name` is empty or this game's own name for a player, in any case and with or without a number: for `Club`
+/// also `club` and `Club 2`.
+fn is_own_name(name: &str, own: &str) -> bool {
     let plain = name.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end();
-    name.is_empty() || plain.eq_ignore_ascii_case(usual)
+    name.is_empty() || plain.eq_ignore_ascii_case(own)
 }
 
 fn seat(player: &Player) -> SeatKind {
     let name = tidy(&player.name);
     let level: Option<Level> = player.kind.strip_prefix("bot:").and_then(|level| level.parse().ok());
     match level {
-        // What this game calls its own is told in the player's language.
-        Some(level) if is_called(&name, level.name()) || is_called(&name, &in_english(&level_name(level))) => {
+        // This game's own players are shown in the player's language, not by the name in the record.
+        Some(level) if is_own_name(&name, level.name()) || is_own_name(&name, &in_english(&level_name(level))) => {
             SeatKind::Bot(level)
         }
-        None if player.kind == "human" && ["You", "Player"].iter().any(|usual| is_called(&name, usual)) => {
+        None if player.kind == "human" && ["You", "Player"].iter().any(|own| is_own_name(&name, own)) => {
             SeatKind::PERSON
         }
         _ if name.is_empty() => SeatKind::Human(Name::of_record(&tidy(&player.kind))),
@@ -53,7 +54,7 @@ fn seat(player: &Player) -> SeatKind {
     }
 }
 
-/// Who sat where, to be shown again.
+/// The seats of a record, for a replay.
 pub(super) fn seats(record: &Record) -> Vec<SeatKind> {
     record.players.iter().map(seat).collect()
 }
@@ -102,8 +103,8 @@ mod tests {
 
     #[test]
     fn a_name_is_remembered_once() {
-        let number = remember("somebody of this test").expect("there is room");
-        assert_eq!(remember("somebody of this test"), Some(number));
-        assert_eq!(remembered(number), "somebody of this test");
+        let index = intern("a name of this test").expect("there is room for a name");
+        assert_eq!(intern("a name of this test"), Some(index));
+        assert_eq!(interned(index), "a name of this test");
     }
 }

@@ -1,4 +1,4 @@
-//! What the person on turn may do, and why not. Looked up once for each change.
+//! Which buttons of the table work for the person on turn, and why not. Updated once for each change of the session.
 
 use super::selection::Preview;
 use super::session::Session;
@@ -7,28 +7,28 @@ use super::turns;
 use aljabar_core::{Action, Illegal};
 use bevy::prelude::*;
 
-/// A button of the table.
+/// An action that the table offers as a button.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Offer {
-    /// Makes the chosen exchange.
+    /// Makes the selected exchange.
     Exchange,
-    /// Draws a piece.
+    /// Draws a piece from the bag.
     Draw,
-    /// Passes.
+    /// Ends the turn without an exchange.
     Pass,
     /// Announces the final round.
     Announce,
-    /// Takes back.
+    /// Undoes back to the last decision of a person.
     Undo,
-    /// Does again.
+    /// Redoes what was undone.
     Redo,
 }
 
 impl Offer {
-    /// All of them.
+    /// All offers, in the order of the buttons.
     pub const ALL: [Self; 6] = [Self::Exchange, Self::Draw, Self::Pass, Self::Announce, Self::Undo, Self::Redo];
 
-    /// The action of a device that does the same.
+    /// The input action with the same effect.
     pub fn key(self) -> crate::controls::Action {
         use crate::controls::Action;
         match self {
@@ -41,7 +41,7 @@ impl Offer {
         }
     }
 
-    /// The action of core that it stands for, if that needs nothing else.
+    /// The action of the rules, for offers that need neither a selection nor the history.
     pub fn action(self) -> Option<Action> {
         match self {
             Self::Draw => Some(Action::Draw),
@@ -52,9 +52,10 @@ impl Offer {
     }
 }
 
-/// Whether each thing is allowed.
+/// Which offers are allowed now, and the reasons against the others.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Offers {
+    /// Why drawing is not allowed; likewise for the next two.
     draw: Option<Illegal>,
     pass: Option<Illegal>,
     announce: Option<Illegal>,
@@ -65,10 +66,10 @@ pub struct Offers {
 }
 
 impl Offers {
-    /// Whether a button does anything now.
-    pub fn allows(&self, button: Offer, prospect: &Preview) -> bool {
-        match button {
-            Offer::Exchange => self.person && prospect.outcome.is_ok(),
+    /// Whether an offer is allowed now. `preview` decides about the exchange.
+    pub fn allows(&self, offer: Offer, preview: &Preview) -> bool {
+        match offer {
+            Offer::Exchange => self.person && preview.outcome.is_ok(),
             Offer::Draw => self.person && self.draw.is_none(),
             Offer::Pass => self.person && self.pass.is_none(),
             Offer::Announce => self.person && self.announce.is_none(),
@@ -77,10 +78,10 @@ impl Offers {
         }
     }
 
-    /// Why a button does nothing.
-    pub fn refusal<'a>(&'a self, button: Offer, prospect: &'a Preview) -> Option<&'a Illegal> {
-        match button {
-            Offer::Exchange => prospect.outcome.as_ref().err(),
+    /// Why an offer is not allowed by the rules. `None` if it is, and for undo and redo.
+    pub fn refusal<'a>(&'a self, offer: Offer, preview: &'a Preview) -> Option<&'a Illegal> {
+        match offer {
+            Offer::Exchange => preview.outcome.as_ref().err(),
             Offer::Draw => self.draw.as_ref(),
             Offer::Pass => self.pass.as_ref(),
             Offer::Announce => self.announce.as_ref(),
@@ -89,7 +90,7 @@ impl Offers {
     }
 }
 
-pub(super) fn look_up(session: Res<Session>, mut offers: ResMut<Offers>) {
+pub(super) fn update(session: Res<Session>, mut offers: ResMut<Offers>) {
     if !session.is_changed() {
         return;
     }

@@ -1,10 +1,10 @@
-//! Resources that belong to one table: made when somebody sits down, removed when the table is left.
+//! Resources that exist only at a table: inserted when a table is entered, removed when it is left.
 
 use bevy::prelude::*;
 
-/// Registers resources that live as long as one table.
+/// Registers resources that exist only at a table.
 pub trait PerTable {
-    /// `R` starts as its default at every table and does not exist anywhere else.
+    /// Inserts `R::default()` whenever a table is entered, and removes `R` when the table is left.
     fn init_per_table<R: Resource + Default>(&mut self) -> &mut Self;
 }
 
@@ -30,7 +30,7 @@ struct Entry {
     remove: fn(&mut World),
 }
 
-/// Makes every registered resource anew.
+/// Inserts the default of every registered resource.
 pub(super) fn make(world: &mut World) {
     for_each(world, |entry| entry.make);
 }

@@ -1,4 +1,4 @@
-//! A recorded game that is shown again: whether it goes on by itself, and how fast.
+//! The replay of a recorded game: automatic playing, and its speed.
 
 use super::clock::TableClock;
 use super::gate::ShowGate;
@@ -10,38 +10,38 @@ use crate::settings::{Settings, Speed};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// How long a turn stays before the next one, in seconds at normal speed.
-const BETWEEN: f32 = 0.7;
+/// The pause between two turns in automatic playing, in seconds at normal speed.
+const PAUSE: f32 = 0.7;
 
-/// How a recorded game is shown.
+/// The state of a replay. At a table with a game in play it has no effect.
 #[derive(Resource, Default, Debug)]
 pub struct Replay {
     playing: bool,
-    /// How long nothing has moved.
-    still: f32,
-    /// The speed, if it differs from that of games.
+    /// How long the pause since the last turn has been, in seconds at normal speed.
+    paused: f32,
+    /// The speed of this replay. `None`: that of the settings.
     speed: Option<Speed>,
 }
 
 impl Replay {
-    /// Whether it goes on by itself.
+    /// Whether turns follow each other automatically.
     pub fn is_playing(&self) -> bool {
         self.playing
     }
 
-    /// How fast marbles move at this table. Games in play have the speed of the settings.
+    /// The speed of this table: that of the replay if the player has chosen one, else that of the settings.
     pub fn speed(&self, settings: &Settings) -> Speed {
         self.speed.unwrap_or(settings.speed())
     }
 }
 
-/// A run condition: a recorded game is shown.
+/// A run condition: the table shows a replay.
 pub fn is_on(session: Option<Res<Session>>) -> bool {
     session.is_some_and(|session| session.kind().is_stepped())
 }
 
-/// Does what the player wants of a replay.
-pub(super) fn follow(mut intents: MessageReader<Intent>, session: Res<Session>, mut replay: ResMut<Replay>) {
+/// Starts or stops automatic playing and sets the speed. `turns` handles the intents that change the position.
+pub(super) fn handle_intents(mut intents: MessageReader<Intent>, session: Res<Session>, mut replay: ResMut<Replay>) {
     for intent in intents.read().filter(|_| session.kind().is_stepped()) {
         match *intent {
             Intent::PlayReplay(playing) => replay.playing = playing,
@@ -51,8 +51,8 @@ pub(super) fn follow(mut intents: MessageReader<Intent>, session: Res<Session>, 
     }
 }
 
-/// Goes on by itself when everything has been shown.
-pub(super) fn go_on(
+/// Asks for the next turn when the last one has been shown and the pause is over.
+pub(super) fn advance(
     session: Res<Session>,
     gate: Res<ShowGate>,
     clock: Res<TableClock>,
@@ -69,10 +69,10 @@ pub(super) fn go_on(
         return;
     }
     pace.stay_awake(Duration::from_millis(100));
-    // Even without motion a turn can be looked at.
-    replay.still += clock.at_most_quadruple(&time);
-    if replay.still >= BETWEEN {
-        replay.still = 0.0;
+    // At instant speed there is a pause, too, so that each turn can be seen.
+    replay.paused += clock.at_most_quadruple(&time);
+    if replay.paused >= PAUSE {
+        replay.paused = 0.0;
         intents.write(Intent::Forward);
     }
 }

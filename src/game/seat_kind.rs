@@ -1,4 +1,4 @@
-//! Who decides for a seat: a person, who may have a name, or a bot.
+//! The player of a seat: a person, with or without a name, or a bot of a level.
 
 use super::names;
 use aljabar_bots::Level;
@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A name to choose: nobody has to type one. They belonged to people who found out how things add up. Numbers beyond
-/// them are names that came with a record.
+/// A person's name: one of a fixed list of mathematicians, so that no keyboard is needed, or a name from a record.
+///
+/// An index into `NAMES`; indices beyond it belong to the interned names of records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Name(u16);
 
@@ -15,57 +16,57 @@ const NAMES: [&str; 12] =
     ["Ada", "Emmy", "Omar", "Sophie", "Gino", "Hypatia", "Niels", "Maryam", "Felix", "Julia", "Carl", "Olga"];
 
 impl Name {
-    /// All that can be chosen.
+    /// The names that can be chosen.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..NAMES.len() as u16).map(Self)
     }
 
-    /// How it is written, in every language.
+    /// The name itself; the same in every language.
     pub fn text(self) -> &'static str {
         let number = usize::from(self.0);
-        NAMES.get(number).copied().unwrap_or_else(|| names::remembered(number - NAMES.len()))
+        NAMES.get(number).copied().unwrap_or_else(|| names::interned(number - NAMES.len()))
     }
 
-    /// Any name, as a record has it. `None` when too many have been shown since the program began.
+    /// A name from a record. `None` when too many names have been interned since the program began.
     pub(super) fn of_record(text: &str) -> Option<Self> {
         Self::read(text).or_else(|| {
-            let number = NAMES.len() + names::remember(text)?;
+            let number = NAMES.len() + names::intern(text)?;
             u16::try_from(number).ok().map(Self)
         })
     }
 
-    /// The preset name that is written so.
+    /// The name of the fixed list with this text.
     pub(super) fn read(text: &str) -> Option<Self> {
         Self::all().find(|name| name.text() == text)
     }
 
-    /// The next one that none of these has, after this one or from the start; after the last one, no name.
+    /// The first name of the list after `now` (from the start if `None`) that is not `taken`. `None` if there is none.
     pub fn next(now: Option<Self>, taken: &[SeatKind]) -> Option<Self> {
         let from = now.map_or(0, |name| name.0 + 1);
         Self::all().filter(|name| name.0 >= from).find(|name| !taken.contains(&SeatKind::Human(Some(*name))))
     }
 }
 
-/// Who decides for a seat.
+/// Who plays a seat. Written as text: `human`, `human:Ada`, or the name of a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum SeatKind {
-    /// Somebody at this screen, who may have chosen a name.
+    /// A person at this device, with a name if one was chosen.
     Human(Option<Name>),
-    /// A bot.
+    /// A bot of this level.
     Bot(Level),
 }
 
 impl SeatKind {
-    /// Somebody without a name.
+    /// A person without a name.
     pub const PERSON: Self = Self::Human(None);
 
-    /// Whether a person decides.
+    /// Whether a person plays the seat.
     pub fn is_human(self) -> bool {
         matches!(self, Self::Human(_))
     }
 
-    /// The bot's level, if it is one.
+    /// The level of a bot; `None` for a person.
     pub fn level(self) -> Option<Level> {
         match self {
             Self::Human(_) => None,

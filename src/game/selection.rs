@@ -1,4 +1,4 @@
-//! The exchange in the making: what is chosen, what could still be added, and what would come of it.
+//! The exchange that the person on turn is selecting, and a preview of its result.
 
 use super::messages::{GameChanged, Intent, SelectionChanged};
 use super::session::Session;
@@ -13,23 +13,23 @@ use bevy::prelude::*;
 /// One of the two sides of an exchange.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Side {
-    /// From the hand.
+    /// The pieces that leave the hand.
     Give,
-    /// From the Center.
+    /// The pieces that leave the Center.
     Take,
 }
 
-/// What the person on turn has chosen.
+/// The pieces that the person on turn has selected for an exchange.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Selection {
-    /// From the hand.
+    /// Selected in the hand.
     pub give: Pieces,
-    /// From the Center.
+    /// Selected in the Center.
     pub take: Pieces,
 }
 
 impl Selection {
-    /// The pieces of one side.
+    /// The selected pieces of one side.
     pub fn side(&self, side: Side) -> &Pieces {
         match side {
             Side::Give => &self.give,
@@ -44,24 +44,24 @@ impl Selection {
         }
     }
 
-    /// Whether nothing is chosen.
+    /// Whether no piece is selected.
     pub fn is_empty(&self) -> bool {
         self.give.is_empty() && self.take.is_empty()
     }
 
-    /// The exchange as chosen, complete or not.
+    /// The selection as an exchange, which may be incomplete or illegal.
     pub fn exchange(&self) -> Exchange {
         let side = |pieces: &Pieces| Handful::new(pieces.iter()).unwrap_or(Handful::EMPTY);
         Exchange { give: side(&self.give), take: side(&self.take) }
     }
 }
 
-/// What would come of the exchange in the making.
+/// What the selected exchange would do.
 #[derive(Resource, Clone, Debug)]
 pub struct Preview {
-    /// What can be added.
+    /// The pieces that can be added to the selection and still lead to a legal exchange.
     pub choices: Choices,
-    /// The facts that it would bring about, or why it is not allowed.
+    /// The facts of the exchange, or why it is not legal.
     pub outcome: Result<Vec<Fact>, Illegal>,
 }
 
@@ -71,14 +71,14 @@ impl Default for Preview {
     }
 }
 
-/// Chooses and un-chooses for the person on turn.
+/// Changes the selection by intents of the person on turn, and empties it when the game changes.
 pub(super) fn choose(
     mut intents: MessageReader<Intent>,
     mut changes: MessageReader<GameChanged>,
     session: Res<Session>,
     gate: Res<ShowGate>,
     mut selection: ResMut<Selection>,
-    mut chosen: MessageWriter<SelectionChanged>,
+    mut selected: MessageWriter<SelectionChanged>,
     mut refused: MessageWriter<Refused>,
 ) {
     if changes.read().last().is_some() {
@@ -90,17 +90,17 @@ pub(super) fn choose(
         }
         match *intent {
             Intent::Pick(side, piece) => {
-                let there = match side {
+                let available = match side {
                     Side::Give => session.game().position().mover(),
                     Side::Take => session.game().position().center(),
                 };
-                if selection.side(side).count(piece) >= there.count(piece) {
+                if selection.side(side).count(piece) >= available.count(piece) {
                     continue;
                 }
                 match may_add(session.game().rules(), &selection, side, piece) {
                     Ok(()) => {
                         selection.side_mut(side).insert(piece);
-                        chosen.write(SelectionChanged::Picked(piece));
+                        selected.write(SelectionChanged::Picked(piece));
                     }
                     Err(reason) => {
                         refused.write(Refused(phrases::refusal(&reason)));
@@ -109,24 +109,24 @@ pub(super) fn choose(
             }
             Intent::Unpick(side, piece) if selection.side(side).count(piece) > 0 => {
                 selection.side_mut(side).remove(piece);
-                chosen.write(SelectionChanged::PutBack);
+                selected.write(SelectionChanged::PutBack);
             }
             Intent::Choose(exchange) => {
                 let Exchange { give, take } = exchange;
                 if selection.set_if_neq(Selection { give: give.counted(), take: take.counted() }) {
-                    chosen.write(SelectionChanged::Exchange(exchange));
+                    selected.write(SelectionChanged::Exchange(exchange));
                 }
             }
             Intent::Clear if !selection.is_empty() => {
                 *selection = Selection::default();
-                chosen.write(SelectionChanged::PutBack);
+                selected.write(SelectionChanged::PutBack);
             }
             _ => {}
         }
     }
 }
 
-/// Whether there is room for one more: up to the limit, and for the Spectrum one beyond.
+/// Checks whether one more piece fits: up to the limit of each side; the Spectrum may be given beyond the limit.
 fn may_add(rules: &Rules, selection: &Selection, side: Side, piece: Piece) -> Result<(), Illegal> {
     let mut more = *selection.side(side);
     more.insert(piece);
@@ -139,8 +139,8 @@ fn may_add(rules: &Rules, selection: &Selection, side: Side, piece: Piece) -> Re
     }
 }
 
-/// Looks ahead whenever the choice or the game has changed.
-pub(super) fn foresee(session: Res<Session>, selection: Res<Selection>, mut prospect: ResMut<Preview>) {
+/// Updates the preview when the selection or the game has changed.
+pub(super) fn update_preview(session: Res<Session>, selection: Res<Selection>, mut preview: ResMut<Preview>) {
     if !session.is_changed() && !selection.is_changed() {
         return;
     }
@@ -150,7 +150,7 @@ pub(super) fn foresee(session: Res<Session>, selection: Res<Selection>, mut pros
     let outcome = outcome.and_then(|()| game.clone().apply(Action::Exchange(selection.exchange())));
     let person = session.human_on_turn().is_some();
     let choices = if person { game.choices(&give, &take) } else { Choices::default() };
-    *prospect = Preview { choices, outcome };
+    *preview = Preview { choices, outcome };
 }
 
 #[cfg(test)]
@@ -158,18 +158,18 @@ mod tests {
     use super::*;
     use aljabar_core::classic::{B, G, K, R, W, Y};
 
-    fn chosen(give: &[Piece], take: &[Piece]) -> Selection {
+    fn selected(give: &[Piece], take: &[Piece]) -> Selection {
         Selection { give: give.iter().copied().collect(), take: take.iter().copied().collect() }
     }
 
     #[test]
     fn there_is_room_for_three_and_for_the_spectrum() {
         let rules = Rules::classic();
-        let add = |give: &[Piece], piece| may_add(&rules, &chosen(give, &[]), Side::Give, piece).is_ok();
+        let add = |give: &[Piece], piece| may_add(&rules, &selected(give, &[]), Side::Give, piece).is_ok();
         assert!(add(&[R, R], R) && add(&[R, Y], G));
         assert!(add(&[R, Y, B], W) && !add(&[R, Y, B], R) && !add(&[R, Y, B], G));
         assert!(!add(&[R, Y, B, W], R));
-        assert!(may_add(&rules, &chosen(&[], &[K, R]), Side::Take, G).is_ok());
-        assert!(may_add(&rules, &chosen(&[], &[K, R, Y]), Side::Take, G).is_err());
+        assert!(may_add(&rules, &selected(&[], &[K, R]), Side::Take, G).is_ok());
+        assert!(may_add(&rules, &selected(&[], &[K, R, Y]), Side::Take, G).is_err());
     }
 }

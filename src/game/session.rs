@@ -1,4 +1,4 @@
-//! The game that is being played and who plays it. Only the turn flow changes it.
+//! The game at the table and the players of its seats. Only the turn flow changes it.
 
 use super::deal::Deal;
 use super::names;
@@ -9,74 +9,75 @@ use aljabar_bots::Level;
 use aljabar_core::{Game, Group, Player, Record, Seat};
 use bevy::prelude::*;
 
-/// What a session is for, and so what may be done with it.
+/// What a session is for, which determines what may be done with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SessionKind {
     /// A game in play.
     Play,
-    /// A recorded game that is shown again.
+    /// A replay of a recorded game.
     Replay {
-        /// How many turns there are to see.
+        /// The number of turns of the recorded game.
         turns: usize,
     },
 }
 
 impl SessionKind {
-    /// Whether people and bots decide, so that actions change the game and can be taken back.
+    /// Whether people and bots decide, so that actions change the game and can be undone.
     pub fn is_played(self) -> bool {
         self == Self::Play
     }
 
-    /// Whether turns that are known already are stepped through.
+    /// Whether the player steps through recorded turns.
     pub fn is_stepped(self) -> bool {
         matches!(self, Self::Replay { .. })
     }
 
-    /// Whether every change is kept on the disk, so that the game can be continued.
+    /// Whether every change is saved, so that the game can be continued.
     pub fn is_saved(self) -> bool {
         self == Self::Play
     }
 
-    /// Whether its result counts in statistics and series.
+    /// Whether the result counts in the statistics and the series.
     pub fn is_counted(self) -> bool {
         self == Self::Play
     }
 }
 
-/// The game at the table. Changed by the turn flow alone; everybody else reads.
+/// The game at the table. Only the turn flow changes it; all other systems read it.
 #[derive(Resource, Clone, Debug)]
 pub struct Session {
     game: Game,
     seats: Vec<SeatKind>,
+    /// See [`Session::changes`].
     changes: u64,
     kind: SessionKind,
 }
 
 impl Session {
-    /// A game between these.
+    /// A session in play. `seats` has one entry for each seat of the game.
     pub fn new(game: Game, seats: Vec<SeatKind>) -> Self {
         Self { game, seats, changes: 1, kind: SessionKind::Play }
     }
 
-    /// A recorded game to be shown again, from its start.
+    /// A replay of a recorded game, at its start.
     pub fn replay(record: &Record, mut game: Game) -> Self {
         let turns = turns(&game);
         while game.undo().is_some() {}
         Self { kind: SessionKind::Replay { turns }, ..Self::new(game, names::seats(record)) }
     }
 
-    /// What it is for.
+    /// Whether the game is played or replayed.
     pub fn kind(&self) -> SessionKind {
         self.kind
     }
 
-    /// The same game from its start.
+    /// The same deal from its start, without any actions.
     pub fn again(&self) -> Self {
         let game = Game::from_position(self.game.rules().clone(), *self.game.start(), self.game.seed());
         Self { game, seats: self.seats.clone(), changes: 1, kind: self.kind }
     }
 
-    /// What it was dealt from.
+    /// The parameters that the game was dealt from.
     pub fn deal(&self) -> Deal {
         let rules = self.game.rules();
         Deal {
@@ -88,13 +89,13 @@ impl Session {
         }
     }
 
-    /// The next game between the same seats, in which the next of them begins.
+    /// The parameters of the next game between the same seats: the next seat begins, and the seed is one higher.
     pub fn rematch(&self) -> Deal {
         let deal = self.deal();
         Deal { first: (deal.first + 1) % deal.seats.len(), seed: deal.seed.wrapping_add(1), ..deal }
     }
 
-    /// How many turns have been played, and how many there are to see in a replay.
+    /// The number of turns played so far, and the number of all turns: in a replay, those of the recorded game.
     pub fn turns(&self) -> (usize, usize) {
         let done = turns(&self.game);
         match self.kind {
@@ -103,7 +104,7 @@ impl Session {
         }
     }
 
-    /// For the turn flow: somebody else plays a seat. Says whether that is new.
+    /// For the turn flow: sets the player of a seat. Returns `false` if nothing changes, or in a replay.
     pub(super) fn reseat(&mut self, seat: Seat, kind: SeatKind) -> bool {
         match self.seats.get_mut(seat) {
             Some(now) if *now != kind && self.kind.is_played() => {
@@ -115,7 +116,7 @@ impl Session {
         }
     }
 
-    /// A recorded game to play on. Whoever is no bot of ours is played by a person.
+    /// A recorded game to be continued. Every player who is not a bot of this game becomes a person.
     pub fn of_record(record: &Record, game: Game) -> Self {
         let seats = record.players.iter().map(|player| {
             let level = player.kind.strip_prefix("bot:").and_then(|level| level.parse().ok());
@@ -125,43 +126,43 @@ impl Session {
         Self::new(game, seats)
     }
 
-    /// The game, with all rules.
+    /// The game: rules, position and history.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// For the turn flow.
+    /// For the turn flow: the game to be changed. Counts as a change.
     pub(super) fn game_mut(&mut self) -> &mut Game {
         self.changes += 1;
         &mut self.game
     }
 
-    /// The group in play.
+    /// The group of the game's pieces.
     pub fn group(&self) -> &Group {
         self.game.rules().group()
     }
 
-    /// How often the game has changed since the table was laid.
+    /// A number that increases with every change of the game or of its seats, starting from 1 at every table.
     pub fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// Who sits where.
+    /// The players, by seat.
     pub fn seats(&self) -> &[SeatKind] {
         &self.seats
     }
 
-    /// Whose turn it is, while the game goes on.
+    /// The seat on turn. `None` when the game is over.
     pub fn turn(&self) -> Option<Seat> {
         (!self.game.is_over()).then(|| self.game.position().turn())
     }
 
-    /// The person whose turn it is.
+    /// The seat on turn, if a person plays it. `None` in a replay.
     pub fn human_on_turn(&self) -> Option<Seat> {
         self.turn().filter(|seat| self.is_human(*seat) && self.kind.is_played())
     }
 
-    /// The bot whose turn it is.
+    /// The seat on turn and its level, if a bot plays it. `None` in a replay.
     pub fn bot_on_turn(&self) -> Option<(Seat, Level)> {
         self.turn().filter(|_| self.kind.is_played()).and_then(|seat| match self.seats[seat] {
             SeatKind::Bot(level) => Some((seat, level)),
@@ -174,17 +175,18 @@ impl Session {
         self.seats.get(seat).is_some_and(|kind| kind.is_human())
     }
 
-    /// How many people play.
+    /// The number of seats that people play.
     pub fn humans(&self) -> usize {
         self.seats.iter().filter(|kind| kind.is_human()).count()
     }
 
-    /// Whose hand lies at the bottom when the table stays as it is: the only or the first person, else the first seat.
+    /// The first seat that a person plays, or seat 0 if there is none. Its hand is at the bottom of a table that does
+    /// not turn.
     pub fn first_person(&self) -> Seat {
         self.seats.iter().position(|kind| kind.is_human()).unwrap_or(0)
     }
 
-    /// Whose hand is played from: the person on turn, else the only or the first person, else the first seat.
+    /// The seat whose hand can be used: that of the person on turn, else [`first_person`](Self::first_person).
     pub fn viewer(&self) -> Seat {
         self.human_on_turn().unwrap_or_else(|| self.first_person())
     }
@@ -192,7 +194,7 @@ impl Session {
     /// The record of the game so far.
     pub fn record(&self) -> Record {
         let players = (0..self.seats.len()).map(|seat| Player {
-            // Files are the same whatever language the player reads.
+            // Files do not depend on the player's language.
             name: in_english(&seat_name(&self.seats, seat)),
             kind: match self.seats[seat] {
                 SeatKind::Human(_) => "human".into(),
@@ -203,7 +205,7 @@ impl Session {
     }
 }
 
-/// How many turns have been played to their end.
+/// The number of completed turns.
 fn turns(game: &Game) -> usize {
     game.deeds().filter(|(_, deed)| deed.ends_turn()).count()
 }
@@ -220,7 +222,7 @@ mod tests {
         let session = deal.session().unwrap();
         let record = Record::from_json(&session.record().to_json()).unwrap();
         let names: Vec<&str> = record.players.iter().map(|player| player.name.as_str()).collect();
-        assert_eq!(names, ["Club", "You", "Master"], "in English, whatever the player reads");
+        assert_eq!(names, ["Club", "You", "Master"], "names in records are in English");
         let again = Session::of_record(&record, record.replay().unwrap());
         assert_eq!(again.seats(), seats);
         assert_eq!(again.game().position(), session.game().position());
@@ -247,7 +249,7 @@ mod tests {
             name = Name::next(name, &[]);
             name
         });
-        assert_eq!(all.count(), Name::all().count(), "and then none again");
+        assert_eq!(all.count(), Name::all().count(), "after the last name there is none");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Sitting down and getting up: the only way to a table, and everything that is made and removed with it.
+//! Entering and leaving a table, which inserts and removes its resources. [`Sit`] is the only way to a table.
 
 use super::clock::TableClock;
 use super::deal::Deal;
@@ -19,11 +19,11 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Prepared>()
         .init_per_table::<TableClock>()
         .init_per_table::<FinishedGame>()
-        // Before the screens change, so that a table asked for in one frame is there in the next.
+        // Before the state transition of the screens, so that a table requested in one frame exists in the next.
         .add_systems(PreUpdate, sit)
         .add_systems(OnEnter(Screen::Table), enter.in_set(EnterTable::Make))
         .add_systems(OnExit(Screen::Table), leave.in_set(LeaveTable::Remove));
-    // What was meant for one table or said about it is not meant for the next screen.
+    // Messages of one table must not be read at the next screen.
     app.clear_messages_on_exit::<Acted>(Screen::Table)
         .clear_messages_on_exit::<Intent>(Screen::Table)
         .clear_messages_on_exit::<SelectionChanged>(Screen::Table)
@@ -33,36 +33,36 @@ pub(super) fn plugin(app: &mut App) {
         .clear_messages_on_exit::<WantsUndo>(Screen::Table);
 }
 
-/// Asks for a table with this game. The last one asked for in a frame counts; the game in play is left as if the player
-/// had gone back to the title.
+/// Requests a table with this game. If there are several requests in a frame, the last one counts. The current table is
+/// left as if the player had gone back to the title.
 #[derive(Message)]
 pub struct Sit(pub Next);
 
-/// A game to sit down to.
+/// The game of the next table.
 pub enum Next {
-    /// A new one.
+    /// A new game.
     Deal(Deal),
     /// The first game of a series with this many games.
     Series(u32, Deal),
-    /// The next game of the series that is under way, or of the next series when that one is over.
+    /// The next game of the current series, or the first of a new series if that one is over.
     Rematch(Deal),
-    /// One that was begun before.
+    /// A saved game to be continued.
     Resume(Box<Saved>),
-    /// The same deal from its start.
+    /// The current deal again, from its start.
     Again(Box<Session>),
-    /// A record, to be shown again.
+    /// A replay of a record.
     Replay(Box<(Record, Game)>),
-    /// The game that was just finished, to be shown again. A way leads back to its results.
+    /// A replay of the game that was just finished, from which the player can return to its results.
     Watch(Box<Session>),
-    /// The game that was just finished, with its results.
+    /// The game that was just finished, to show its results again.
     Results(Box<Session>),
 }
 
-/// The game that a replay shows when it was finished at this screen: its results can be looked at again.
+/// In a replay that was started from the results of a game ([`Next::Watch`]): that game, to return to its results.
 #[derive(Resource, Default)]
 pub struct FinishedGame(pub Option<Box<Session>>);
 
-/// The table that is entered next.
+/// The table that is entered with the next state transition.
 #[derive(Resource, Default)]
 struct Prepared(Option<PreparedTable>);
 
@@ -89,19 +89,19 @@ impl PreparedTable {
     }
 }
 
-/// Prepares the table that was asked for. One that cannot be is refused with the reason, and nothing changes.
+/// Prepares the requested table. If its game cannot be dealt, shows a notice with the reason and changes nothing else.
 fn sit(
-    mut asked: ResMut<Messages<Sit>>,
+    mut requests: ResMut<Messages<Sit>>,
     mut prepared: ResMut<Prepared>,
     mut origin: ResMut<Origin>,
     mut series: ResMut<Series>,
     mut screen: ResMut<NextState<Screen>>,
     mut notices: MessageWriter<Notice>,
 ) {
-    if asked.is_empty() {
+    if requests.is_empty() {
         return;
     }
-    let Some(Sit(next)) = asked.drain().last() else { return };
+    let Some(Sit(next)) = requests.drain().last() else { return };
     let from = Origin::of(&next);
     let own_series = match &next {
         Next::Series(length, deal) => Some(Series::new(*length, deal)),
@@ -122,10 +122,10 @@ fn sit(
     }
 }
 
-/// Makes the table.
+/// Inserts the session and the resources of the prepared table.
 fn enter(world: &mut World) {
     let Some(PreparedTable { session, change, finished }) = world.resource_mut::<Prepared>().0.take() else {
-        // Nothing but `sit` leads here, and it has prepared a table.
+        // Only reached without a prepared table if something other than `sit` changes the screen.
         world.resource_mut::<NextState<Screen>>().set(Screen::Title);
         return;
     };
@@ -136,7 +136,7 @@ fn enter(world: &mut World) {
     world.write_message(GameChanged { number, actions, change });
 }
 
-/// Removes the table and all that belongs to it.
+/// Removes the session and the resources of the table.
 fn leave(world: &mut World) {
     per_table::remove(world);
     world.remove_resource::<Session>();

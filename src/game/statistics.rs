@@ -1,4 +1,5 @@
-//! What has been played so far, counted and kept. Every game counts once, whatever is taken back, loaded or continued.
+//! The statistics of finished games and their file. A game is counted once, even if its end is undone, or if it is
+//! loaded or continued again.
 
 use super::messages::{Change, GameChanged};
 use super::saves::{Autosave, with_fields};
@@ -16,38 +17,39 @@ use serde_json::Value;
 use std::collections::{BTreeSet, VecDeque};
 use std::path::Path;
 
-/// So many games are remembered as counted, the last ones: more than there are records to be counted again.
-const MOST_KNOWN: usize = 2000;
-/// No name of a game is longer.
-const LONGEST_NAME: usize = 64;
+/// The most names of counted games that are kept, the newest ones. There are fewer records that could be counted again.
+const MAX_KNOWN: usize = 2000;
+/// The longest name of a game that is read from the file, in bytes.
+const MAX_NAME: usize = 64;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Statistics>()
         .add_message::<Export>()
         .add_message::<Forget>()
-        .add_systems(PreStartup, remember)
-        .add_systems(Update, (count.in_set(Step::Count), (learn, forget, export).chain().in_set(Step::Seat)));
+        .add_systems(PreStartup, load)
+        .add_systems(Update, (count.in_set(Step::Count), (reload, reset, export).chain().in_set(Step::Seat)));
 }
 
-/// The games of the person at this screen.
+/// The statistics of the games at this device, and which games they contain.
 #[derive(Resource, Clone, Default, PartialEq, Debug)]
 pub struct Statistics {
-    /// What was counted.
+    /// The statistics themselves.
     pub counted: Counted,
-    /// The games that were counted, by their ids and the names of their records, the last ones last.
+    /// The ids and record names of counted games, oldest first.
     games: VecDeque<String>,
 }
 
-/// The statistics should be written where others can have them.
+/// Requests an export of the statistics to a file of their own.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Export;
 
-/// Everything that was counted should be forgotten.
+/// Requests that the statistics are reset.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Forget;
 
 impl Statistics {
-    /// Counts a game that is over, unless it has been counted. Without a game, it is known from now on as counted.
+    /// Counts a finished game, unless `id` is known, and remembers `id` and `name` (of its record) as counted. With
+    /// `None` they are only remembered.
     pub fn count(&mut self, id: &str, name: &str, game: Option<(&Game, &[SeatKind])>) {
         if let Some((game, seats)) = game.filter(|_| !self.knows(id)) {
             let levels: Vec<Option<Level>> = seats.iter().map(|kind| kind.level()).collect();
@@ -58,20 +60,21 @@ impl Statistics {
                 self.games.push_back(known.to_owned());
             }
         }
-        let beyond = self.games.len().saturating_sub(MOST_KNOWN);
-        self.games.drain(..beyond);
+        let surplus = self.games.len().saturating_sub(MAX_KNOWN);
+        self.games.drain(..surplus);
     }
 
     fn knows(&self, id: &str) -> bool {
         self.games.iter().any(|known| known == id)
     }
 
-    /// Every game that was counted.
+    /// The ids and record names of all games that are remembered as counted.
     pub fn counted_games(&self) -> BTreeSet<String> {
         self.games.iter().cloned().collect()
     }
 
-    /// What a file holds by now. Without one, or with one that cannot be used and is set aside, `here` counts.
+    /// The statistics in the text of a file. Returns `here` if there is no file, or if it is unusable: then it is also
+    /// set aside under another name.
     pub fn now(path: &Path, text: Option<String>, here: &Self) -> Self {
         let Some(text) = text else { return here.clone() };
         Self::from_text(&text).map(|(now, _)| now).unwrap_or_else(|reason| {
@@ -96,14 +99,14 @@ impl Persistent for Statistics {
         })?;
         let fields: Value = serde_json::from_str(text).unwrap_or_default();
         let games = fields.get("counted").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-        let skipped = games.len().saturating_sub(MOST_KNOWN);
+        let skipped = games.len().saturating_sub(MAX_KNOWN);
         let names = games.iter().skip(skipped).filter_map(Value::as_str);
-        let games = names.filter(|name| name.len() <= LONGEST_NAME).map(str::to_owned).collect();
+        let games = names.filter(|name| name.len() <= MAX_NAME).map(str::to_owned).collect();
         Ok((Self { counted, games }, Vec::new()))
     }
 }
 
-fn remember(folder: Res<Folder>, mut statistics: ResMut<Statistics>, mut notices: MessageWriter<Notice>) {
+fn load(folder: Res<Folder>, mut statistics: ResMut<Statistics>, mut notices: MessageWriter<Notice>) {
     let Some(folder) = &folder.0 else { return };
     let found = persistent::load::<Statistics>(folder);
     notices.write_batch(found.note.map(Notice));
@@ -112,28 +115,28 @@ fn remember(folder: Res<Folder>, mut statistics: ResMut<Statistics>, mut notices
     }
 }
 
-/// Counts a game that ends at this table. What was over before is counted by whoever has seen its end.
+/// Counts a game that ends at this table. A game that was over when it was opened has been counted before.
 fn count(
     mut changes: MessageReader<GameChanged>,
     session: Res<Session>,
-    keeper: Res<Autosave>,
+    autosave: Res<Autosave>,
     mut statistics: ResMut<Statistics>,
 ) {
     let acted = changes.read().filter(|changed| matches!(changed.change, Change::Acted(_))).last();
-    let Some(id) = keeper.id().filter(|_| acted.is_some() && session.game().is_over()) else { return };
+    let Some(id) = autosave.id().filter(|_| acted.is_some() && session.game().is_over()) else { return };
     if !statistics.knows(id) {
         statistics.count(id, id, Some((session.game(), session.seats())));
     }
 }
 
-/// Forgets what was counted, but not which games were: they would be counted again.
-fn forget(
-    mut wanted: MessageReader<Forget>,
+/// Resets the statistics. The names of counted games are kept, so that these games are not counted again.
+fn reset(
+    mut requests: MessageReader<Forget>,
     folder: Res<Folder>,
     mut statistics: ResMut<Statistics>,
     mut files: ResMut<Files>,
 ) {
-    if wanted.read().last().is_none() {
+    if requests.read().last().is_none() {
         return;
     }
     statistics.counted = Counted::default();
@@ -150,8 +153,8 @@ fn forget(
     }
 }
 
-/// Learns what other copies of the game have counted.
-fn learn(mut written: MessageReader<Written>, folder: Res<Folder>, mut statistics: ResMut<Statistics>) {
+/// Takes over the statistics as they were written, which include games counted by other running copies of the program.
+fn reload(mut written: MessageReader<Written>, folder: Res<Folder>, mut statistics: ResMut<Statistics>) {
     let Some(path) = folder.0.as_ref().map(|folder| folder.join(Statistics::FILE)) else { return };
     let texts = written.read().filter(|Written(outcome)| outcome.path == path);
     let newest = texts.filter_map(|Written(outcome)| outcome.result.as_ref().ok()?.as_ref()).last();
@@ -160,17 +163,17 @@ fn learn(mut written: MessageReader<Written>, folder: Res<Folder>, mut statistic
     }
 }
 
-/// Writes the statistics where others can have them, and says so when they are there.
+/// Exports the statistics, and shows a notice when the file is written or has failed.
 fn export(
-    mut wanted: MessageReader<Export>,
+    mut requests: MessageReader<Export>,
     mut written: MessageReader<Written>,
     statistics: Res<Statistics>,
     folder: Res<Folder>,
     mut files: ResMut<Files>,
     mut notices: MessageWriter<Notice>,
-    mut asked: Local<BTreeSet<u64>>,
+    mut pending: Local<BTreeSet<u64>>,
 ) {
-    for Written(outcome) in written.read().filter(|Written(outcome)| asked.remove(&outcome.number)) {
+    for Written(outcome) in written.read().filter(|Written(outcome)| pending.remove(&outcome.number)) {
         notices.write(Notice(match &outcome.result {
             Ok(_) => say!("note-statistics-exported", file = outcome.path.display().to_string()),
             Err(refusal) => {
@@ -178,7 +181,7 @@ fn export(
             }
         }));
     }
-    if wanted.read().last().is_none() {
+    if requests.read().last().is_none() {
         return;
     }
     let Some(folder) = &folder.0 else {
@@ -187,7 +190,7 @@ fn export(
     };
     let path = folder.join("statistics-export.json");
     let (file, text) = (path.clone(), statistics.counted.to_json());
-    asked.insert(files.ask(Job::new(&path, move |disk| disk.replace(&file, &text).map(|()| None))));
+    pending.insert(files.ask(Job::new(&path, move |disk| disk.replace(&file, &text).map(|()| None))));
 }
 
 #[cfg(test)]
@@ -197,7 +200,7 @@ mod tests {
     use crate::game::Deal;
     use aljabar_core::Action;
 
-    /// A game that is over.
+    /// A finished game.
     fn over(seed: u64) -> Session {
         let session = Deal { seed, ..Deal::default() }.session().unwrap();
         let mut game = session.game().clone();
@@ -230,16 +233,16 @@ mod tests {
         let (again, _) = Statistics::from_text(&statistics.to_text()).unwrap();
         assert_eq!(again, statistics);
         assert_eq!(again.counted_games().len(), 3);
-        assert_eq!(Counted::from_json(&statistics.to_text()).unwrap(), statistics.counted, "others can read it");
+        assert_eq!(Counted::from_json(&statistics.to_text()).unwrap(), statistics.counted, "the field is ignored");
     }
 
     #[test]
     fn the_games_that_were_counted_are_remembered_up_to_a_limit() {
         let mut statistics = Statistics::default();
-        for number in 0..MOST_KNOWN + 10 {
+        for number in 0..MAX_KNOWN + 10 {
             statistics.count(&number.to_string(), &number.to_string(), None);
         }
-        assert_eq!(statistics.games.len(), MOST_KNOWN);
+        assert_eq!(statistics.games.len(), MAX_KNOWN);
         assert!(!statistics.knows("9") && statistics.knows("10"));
     }
 }

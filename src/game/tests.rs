@@ -74,7 +74,7 @@ fn people_and_bots_play_whole_games_without_any_picture() {
         let counted: u32 = world.resource::<Statistics>().counted.iter().map(|(_, _, tally)| tally.games).sum();
         assert_eq!(counted, players as u32 - 1, "once for each rival");
         let number = session.changes();
-        while !app.world().resource::<Autosave>().is_kept(number) {
+        while !app.world().resource::<Autosave>().is_saved(number) {
             app.update();
         }
         app.world_mut().write_message(AppExit::Success);

@@ -1,4 +1,4 @@
-//! The turn flow: what players and bots want goes to core, and what core says goes to everybody. The only writer of the
+//! The turn flow: applies intents to the game and writes [`GameChanged`] for each change. No other code changes the
 //! session.
 
 use super::clock::TableClock;
@@ -13,21 +13,21 @@ use aljabar_core::{Action, Game, Seat};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// How long a player looks at a hand without an exchange before the bag opens by itself.
+/// The pause before a forced action is played for a person, in seconds at normal speed, so that the reason can be seen.
 const BEFORE_FORCED: f32 = 0.7;
 
-/// Applies what players want.
-pub(super) fn play(
+/// Applies the intents that change the game. Illegal actions are refused with the reason.
+pub(super) fn apply_intents(
     mut intents: MessageReader<Intent>,
     mut session: ResMut<Session>,
     mut changes: MessageWriter<GameChanged>,
     mut refused: MessageWriter<Refused>,
-    mut wants: MessageWriter<WantsUndo>,
+    mut undo_requests: MessageWriter<WantsUndo>,
 ) {
     for intent in intents.read() {
         let change = match *intent {
             Intent::Do(seat, action) => {
-                // Whoever speaks out of turn is late: the game has gone on.
+                // The turn may have passed on since the intent was written.
                 if session.turn() != Some(seat) {
                     continue;
                 }
@@ -37,40 +37,40 @@ pub(super) fn play(
                 }
                 session.game_mut().apply(action).ok().map(Change::Acted)
             }
-            Intent::Undo => match asked(&session) {
-                Some(wish) if !wish.ask.is_empty() => {
-                    wants.write(wish);
+            Intent::Undo => match undo_request(&session) {
+                Some(request) if !request.ask.is_empty() => {
+                    undo_requests.write(request);
                     None
                 }
                 _ => undo(&mut session).then_some(Change::Undone),
             },
             Intent::UndoAgreed => undo(&mut session).then_some(Change::Undone),
             Intent::Redo => {
-                // Up to the next decision of a person, through everything that followed by itself.
-                let mut all = Vec::new();
+                // Up to the next decision of a person: turns of bots and forced actions are redone, too.
+                let mut facts = Vec::new();
                 while session.game().history().1 > 0 {
-                    all.extend(session.game_mut().redo().unwrap_or_default());
-                    if decides(&session).is_some() {
+                    facts.extend(session.game_mut().redo().unwrap_or_default());
+                    if deciding_person(&session).is_some() {
                         break;
                     }
                 }
-                (!all.is_empty()).then_some(Change::Acted(all))
+                (!facts.is_empty()).then_some(Change::Acted(facts))
             }
             Intent::Reseat(seat, kind) => session.reseat(seat, kind).then_some(Change::Reseated),
             Intent::Forward if session.kind().is_stepped() => {
-                // A turn, with all that belongs to it.
-                let mut all = Vec::new();
+                // All actions of one turn.
+                let mut facts = Vec::new();
                 let turn = session.game().position().turn();
                 while session.game().history().1 > 0 {
-                    all.extend(session.game_mut().redo().unwrap_or_default());
+                    facts.extend(session.game_mut().redo().unwrap_or_default());
                     if session.game().is_over() || session.game().position().turn() != turn {
                         break;
                     }
                 }
-                (!all.is_empty()).then_some(Change::Acted(all))
+                (!facts.is_empty()).then_some(Change::Acted(facts))
             }
             Intent::Backward if session.kind().is_stepped() => {
-                let steps = turn_back(session.game());
+                let steps = steps_to_turn_start(session.game());
                 for _ in 0..steps {
                     session.game_mut().undo();
                 }
@@ -88,17 +88,17 @@ pub(super) fn play(
     }
 }
 
-/// Takes back until a person has something to decide. Says whether that was possible; if not, nothing changes.
+/// Undoes back to the last decision of a person. Returns `false`, and changes nothing, if there is none.
 fn undo(session: &mut Session) -> bool {
-    let steps = steps_back(session);
+    let steps = steps_to_decision(session);
     for _ in 0..steps.unwrap_or(0) {
         session.game_mut().undo();
     }
     steps.is_some()
 }
 
-/// How many actions to take back so that a turn begins.
-fn turn_back(game: &Game) -> usize {
+/// The number of actions to undo to reach the start of the turn of the last action.
+fn steps_to_turn_start(game: &Game) -> usize {
     let mut game = game.clone();
     let mut steps = 0;
     let mut turn = None;
@@ -112,7 +112,7 @@ fn turn_back(game: &Game) -> usize {
     steps
 }
 
-/// Goes to where so many actions were done. Says whether that is somewhere else.
+/// Goes to the position after this number of actions. Returns whether the position has changed.
 fn go_to(session: &mut Session, actions: usize) -> bool {
     let before = session.game().history().0;
     while session.game().history().0 > actions && session.game_mut().undo().is_some() {}
@@ -120,22 +120,23 @@ fn go_to(session: &mut Session, actions: usize) -> bool {
     session.game().history().0 != before
 }
 
-/// How many actions to take back so that a person decides.
-fn steps_back(session: &Session) -> Option<usize> {
+/// The number of actions to undo until a person has a decision to make. `None` if there is no such position.
+fn steps_to_decision(session: &Session) -> Option<usize> {
     let mut game = session.game().clone();
     let mut steps = 0;
     while game.undo().is_some() {
         steps += 1;
-        if session.is_human(game.position().turn()) && forced(&game).is_none() {
+        if session.is_human(game.position().turn()) && forced_action(&game).is_none() {
             return Some(steps);
         }
     }
     None
 }
 
-/// Whose decision would be taken back, and which people it concerns: that one, and all who were on turn since.
-fn asked(session: &Session) -> Option<WantsUndo> {
-    let steps = steps_back(session)?;
+/// Whose decision an undo would take back, and which people have to agree: all who have been on turn since, that person
+/// included. Nobody has to agree if no other person is concerned.
+fn undo_request(session: &Session) -> Option<WantsUndo> {
+    let steps = steps_to_decision(session)?;
     let mut game = session.game().clone();
     let mut since = vec![game.position().turn()];
     for _ in 0..steps {
@@ -146,7 +147,6 @@ fn asked(session: &Session) -> Option<WantsUndo> {
     let mut ask: Vec<Seat> = since.into_iter().filter(|seat| session.is_human(*seat)).collect();
     ask.sort_unstable();
     ask.dedup();
-    // What concerns nobody else is nobody else's business.
     if ask == [whose] {
         ask.clear();
     }
@@ -154,17 +154,17 @@ fn asked(session: &Session) -> Option<WantsUndo> {
 }
 
 /// Whether there is a decision of a person to go back to.
-pub fn can_undo(session: &Session) -> bool {
-    session.humans() > 0 && session.game().history().0 > 0 && steps_back(session).is_some()
+pub(super) fn can_undo(session: &Session) -> bool {
+    session.humans() > 0 && session.game().history().0 > 0 && steps_to_decision(session).is_some()
 }
 
-/// The person who has something to decide now.
-pub fn decides(session: &Session) -> Option<Seat> {
-    session.human_on_turn().filter(|_| forced(session.game()).is_none())
+/// The person on turn, unless the action is forced.
+fn deciding_person(session: &Session) -> Option<Seat> {
+    session.human_on_turn().filter(|_| forced_action(session.game()).is_none())
 }
 
-/// The only thing that can be done, when that is to draw or to pass.
-pub fn forced(game: &Game) -> Option<Action> {
+/// The only legal action, if that is to draw or to pass.
+pub(super) fn forced_action(game: &Game) -> Option<Action> {
     let position = game.position();
     if position.can_announce(game.rules()) || game.is_over() || game.can_exchange() {
         return None;
@@ -176,40 +176,40 @@ pub fn forced(game: &Game) -> Option<Action> {
     }
 }
 
-/// How long the person on turn has seen that there is nothing to decide.
+/// The pause before a forced action.
 #[derive(Resource, Default)]
-pub(super) struct Forced {
-    /// The change of the session that this is about.
+pub(super) struct ForcedTimer {
+    /// The value of [`Session::changes`] that the pause belongs to.
     change: u64,
-    /// Seconds at normal speed, or `None` when it has been dealt with.
+    /// Seconds at normal speed. `None`: there is no forced action, or it has been played.
     waited: Option<f32>,
 }
 
-/// Does for a person what cannot be decided, after a moment to see why.
-pub(super) fn force(
+/// Plays a forced action for the person on turn, after a pause.
+pub(super) fn play_forced(
     session: Res<Session>,
     gate: Res<ShowGate>,
     clock: Res<TableClock>,
-    mut forced: ResMut<Forced>,
+    mut timer: ResMut<ForcedTimer>,
     mut pace: ResMut<Pace>,
     mut intents: MessageWriter<Intent>,
 ) {
-    if forced.change != session.changes() {
-        *forced = Forced { change: session.changes(), waited: Some(0.0) };
+    if timer.change != session.changes() {
+        *timer = ForcedTimer { change: session.changes(), waited: Some(0.0) };
     }
     let Some(seat) = Waiting::of(&session, &gate).person() else { return };
-    // Asking costs a look at all exchanges: once for each change is enough.
-    let Some(waited) = forced.waited else { return };
-    let Some(action) = self::forced(session.game()) else {
-        forced.waited = None;
+    // `forced_action` searches all exchanges, so it is not called again once the answer is `None`.
+    let Some(waited) = timer.waited else { return };
+    let Some(action) = forced_action(session.game()) else {
+        timer.waited = None;
         return;
     };
     let waited = clock.step().map_or(BEFORE_FORCED, |step| waited + step);
     if waited >= BEFORE_FORCED {
-        forced.waited = None;
+        timer.waited = None;
         intents.write(Intent::Do(seat, action));
     } else {
-        forced.waited = Some(waited);
+        timer.waited = Some(waited);
         pace.stay_awake(Duration::from_millis(100));
     }
 }

@@ -1,27 +1,27 @@
-//! What the table is waiting for.
+//! What the table waits for: the presentation, a person, a bot, a step of a replay, or nothing.
 
 use super::gate::ShowGate;
 use super::session::{Session, SessionKind};
 use aljabar_bots::Level;
 use aljabar_core::Seat;
 
-/// What has to happen before the game goes on.
+/// What has to happen before the game continues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Waiting {
-    /// What was done has to be shown.
+    /// The presentation has to show what has happened.
     Presentation,
-    /// This person decides.
+    /// The person at this seat has to decide.
     Person(Seat),
-    /// This bot decides.
+    /// The bot at this seat, of this level, has to decide.
     Bot(Seat, Level),
-    /// Somebody steps on in a recorded game.
+    /// The player has to step through the replay.
     Step,
-    /// Nothing: the game is over.
+    /// Nothing, because the game is over.
     Over,
 }
 
 impl Waiting {
-    /// Derived from the game and from what has been shown of it.
+    /// What this session waits for, given how much of it has been shown.
     pub fn of(session: &Session, gate: &ShowGate) -> Self {
         if !gate.is_idle() {
             return Self::Presentation;
@@ -34,7 +34,7 @@ impl Waiting {
         }
     }
 
-    /// The person who decides now.
+    /// The seat of the person who has to decide. `None` if the table waits for anything else.
     pub fn person(self) -> Option<Seat> {
         match self {
             Self::Person(seat) => Some(seat),

@@ -4,12 +4,12 @@
 /// shown, so that a change of the language changes everything on the screen at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Say {
-    what: Change,
+    content: Content,
     args: Vec<(&'static str, Arg)>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Change {
+enum Content {
     Key(&'static str),
     Plain(String),
 }
@@ -30,27 +30,27 @@ pub enum Arg {
 impl Say {
     /// What `say!` makes.
     pub fn new(key: &'static str, args: Vec<(&'static str, Arg)>) -> Self {
-        Self { what: Change::Key(key), args }
+        Self { content: Content::Key(key), args }
     }
 
     /// A text that is the same in every language, such as a name or a number.
     pub fn verbatim(text: impl Into<String>) -> Self {
-        Self { what: Change::Plain(text.into()), args: Vec::new() }
+        Self { content: Content::Plain(text.into()), args: Vec::new() }
     }
 
     /// The name of the text.
     pub fn key(&self) -> &str {
-        match &self.what {
-            Change::Key(key) => key,
-            Change::Plain(text) => text,
+        match &self.content {
+            Content::Key(key) => key,
+            Content::Plain(text) => text,
         }
     }
 
     /// The text itself, if it needs no translation.
     pub fn plain(&self) -> Option<&str> {
-        match &self.what {
-            Change::Plain(text) => Some(text),
-            Change::Key(_) => None,
+        match &self.content {
+            Content::Plain(text) => Some(text),
+            Content::Key(_) => None,
         }
     }
 

@@ -129,7 +129,9 @@ pub fn play_out(player: &mut Player) {
 
 /// Waits until everything that was played is on the disk.
 pub fn kept(player: &mut Player) {
-    until(player, "it is kept", |player| player.app.world().resource::<Autosave>().is_kept(player.session().changes()));
+    until(player, "it is kept", |player| {
+        player.app.world().resource::<Autosave>().is_saved(player.session().changes())
+    });
 }
 
 /// Back to the title.

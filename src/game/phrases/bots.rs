@@ -1,4 +1,4 @@
-//! Bots: what they are called, how they play, and why.
+//! Texts about bots: names and descriptions of levels, reasons for moves, and failures.
 
 use super::pieces::{self, number, piece};
 use super::seats::{is_you, seat_name};
@@ -8,7 +8,7 @@ use aljabar_bots::{BotFault, Level, Reason};
 use aljabar_core::{Group, Seat};
 use aljabar_review::Advantage;
 
-/// What a level is called.
+/// The name of a level.
 pub(crate) fn level_name(level: Level) -> Say {
     match level {
         Level::Random => say!("level-random"),
@@ -22,7 +22,7 @@ pub(crate) fn level_name(level: Level) -> Say {
     }
 }
 
-/// How a level plays, in a sentence.
+/// A sentence that describes how a level plays.
 pub(crate) fn level_line(level: Level) -> Say {
     match level {
         Level::Random => say!("level-line-random"),
@@ -36,27 +36,39 @@ pub(crate) fn level_line(level: Level) -> Say {
     }
 }
 
-/// Why a move is good, told to the player who may make it.
+/// A sentence to the player on turn about why a move is good.
 pub(crate) fn reason(group: &Group, seats: &[SeatKind], reason: &Reason) -> Say {
     match *reason {
         Reason::OnlyChoice => say!("reason-only-choice"),
         Reason::Wins { margin } => say!("reason-wins", count = margin, number = number(margin)),
         Reason::PlaysSpectrum { blacks: 0, .. } => say!("reason-spectrum"),
-        Reason::PlaysSpectrum { blacks, rivals } => say!("reason-spectrum-blacks", rivals = take(blacks, rivals)),
+        Reason::PlaysSpectrum { blacks, rivals } => {
+            say!("reason-spectrum-blacks", rivals = rivals_take(blacks, rivals))
+        }
         Reason::Sheds { given, taken, blacks: 0, .. } if given > taken => {
             say!("reason-sheds", given = number(given), taken = number(taken))
         }
         Reason::Sheds { given, taken, blacks, rivals } if given > taken => {
-            say!("reason-sheds-blacks", given = number(given), taken = number(taken), rivals = take(blacks, rivals))
+            say!(
+                "reason-sheds-blacks",
+                given = number(given),
+                taken = number(taken),
+                rivals = rivals_take(blacks, rivals)
+            )
         }
         Reason::Sheds { given, taken, blacks: 0, .. } => {
             say!("reason-trades", given = number(given), taken = number(taken))
         }
         Reason::Sheds { given, taken, blacks, rivals } => {
-            say!("reason-trades-blacks", given = number(given), taken = number(taken), rivals = take(blacks, rivals))
+            say!(
+                "reason-trades-blacks",
+                given = number(given),
+                taken = number(taken),
+                rivals = rivals_take(blacks, rivals)
+            )
         }
         Reason::Starves { rival, before } => {
-            // The player who is spoken to is the one who moves, so another one cannot be called so.
+            // "You" is the player who moves, so a rival cannot be called that.
             let rival = if is_you(seats, rival) { say!("reason-next-player") } else { seat_name(seats, rival) };
             say!("reason-starves", count = before, rival = rival, before = number(before))
         }
@@ -72,7 +84,7 @@ pub(crate) fn reason(group: &Group, seats: &[SeatKind], reason: &Reason) -> Say 
     }
 }
 
-/// What an exchange has over the next best one, told to the player who may make it. `None` when there is nothing to say.
+/// A sentence to the player on turn about the advantage of an exchange over the next best one. `None` if it has none.
 pub(crate) fn edge(seats: &[SeatKind], edge: &Advantage) -> Option<Say> {
     let name = |seat: Seat| if is_you(seats, seat) { say!("reason-next-player") } else { seat_name(seats, seat) };
     Some(match *edge {
@@ -94,12 +106,12 @@ pub(crate) fn edge(seats: &[SeatKind], edge: &Advantage) -> Option<Say> {
     })
 }
 
-/// `both rivals take a black`
-fn take(blacks: u16, rivals: usize) -> Say {
+/// A clause such as `both rivals take a black`.
+fn rivals_take(blacks: u16, rivals: usize) -> Say {
     say!("reason-rivals-take", rivals = rivals, blacks = pieces::blacks(blacks))
 }
 
-/// A bot that failed.
+/// A notice about a bot that failed.
 pub(crate) fn bot_fault(level: Level, fault: &BotFault) -> Say {
     match fault {
         BotFault::Overran { .. } => say!("fault-overran", level = level_name(level)),

@@ -1,4 +1,4 @@
-//! What happened.
+//! Texts about facts: lines of the log and banners.
 
 use super::pieces::{self, piece, set};
 use super::seats::{is_you, names, seat_name};
@@ -6,7 +6,7 @@ use crate::game::seat_kind::SeatKind;
 use crate::texts::{Say, say};
 use aljabar_core::{EndReason, Exchange, Fact, FinalReason, Group, LAST_ROUND, Seat};
 
-/// A fact for the log. Those that need no words have none.
+/// The line of the log about a fact. `None` if the fact has no line.
 pub(crate) fn fact(group: &Group, seats: &[SeatKind], fact: &Fact) -> Option<Say> {
     let who = |seat: Seat| (is_you(seats, seat), seat_name(seats, seat));
     Some(match fact {
@@ -51,13 +51,13 @@ pub(crate) fn fact(group: &Group, seats: &[SeatKind], fact: &Fact) -> Option<Say
     })
 }
 
-/// `Expert gives`, before the marbles of an exchange.
+/// The words before the marbles of an exchange, such as `Expert gives`.
 pub(crate) fn gives(seats: &[SeatKind], seat: Seat, spectrum: bool) -> Say {
     let (you, who) = (is_you(seats, seat), seat_name(seats, seat));
     if spectrum { say!("log-gives-spectrum", who = who) } else { say!("log-gives", you = you, who = who) }
 }
 
-/// Who takes blacks, and how many each.
+/// A line about the seats that take blacks, `count` each.
 pub(crate) fn blacks(seats: &[SeatKind], takers: &[Seat], count: u16) -> Say {
     let blacks = pieces::blacks(count);
     match takers {
@@ -70,7 +70,7 @@ pub(crate) fn blacks(seats: &[SeatKind], takers: &[Seat], count: u16) -> Say {
     }
 }
 
-/// Who has won.
+/// A line about the winners.
 pub(crate) fn winners_line(seats: &[SeatKind], winners: &[Seat]) -> Say {
     match winners {
         [seat] => say!("log-wins", you = is_you(seats, *seat), who = seat_name(seats, *seat)),
@@ -81,7 +81,7 @@ pub(crate) fn winners_line(seats: &[SeatKind], winners: &[Seat]) -> Say {
     }
 }
 
-/// The large words in the middle of the table for what deserves them, and a sentence below.
+/// The title and the sentence of the banner about a fact. `None` if the fact has no banner.
 pub(crate) fn banner(group: &Group, seats: &[SeatKind], fact: &Fact) -> Option<(Say, Say)> {
     Some(match fact {
         Fact::FinalRound { .. } => (say!("banner-final"), self::fact(group, seats, fact)?),

@@ -1,5 +1,5 @@
-//! What the game tells its players, as data: which text, and what it is about. The words themselves are in
-//! `assets/texts`.
+//! The texts about the game, as [`Say`](crate::texts::Say) values: the key of a text and its arguments. The texts
+//! themselves are in `assets/texts`.
 
 mod bots;
 mod facts;

@@ -1,9 +1,9 @@
-//! What marbles, sets of them and games are called.
+//! Names of pieces, sets of pieces and groups.
 
 use crate::texts::{Say, say};
 use aljabar_core::{Colour, Group, Handful, Piece, Preset};
 
-/// What a marble is called: a colour, or its digits where it has none.
+/// The name of a piece: its colour, or its digits in a group without colours.
 pub(crate) fn piece(group: &Group, piece: Piece) -> Say {
     let Some(colour) = group.colour(piece) else { return Say::verbatim(group.code(piece).to_string()) };
     match colour {
@@ -34,8 +34,8 @@ pub(crate) fn piece(group: &Group, piece: Piece) -> Say {
     }
 }
 
-/// How a set is written: `R + B` with the letters that marbles may have, `blue + green` where they have none but are
-/// called so.
+/// A set of pieces: `R + B` in the classic group, `blue + green` in other groups with colours, else an expression with
+/// digits.
 pub(crate) fn set(group: &Group, pieces: Handful) -> Say {
     let named = !group.is_classic() && pieces.iter().all(|piece| group.colour(piece).is_some());
     let names = group.sorted(pieces.iter()).into_iter().map(|p| piece(group, p));
@@ -43,18 +43,18 @@ pub(crate) fn set(group: &Group, pieces: Handful) -> Say {
     together.filter(|_| named).unwrap_or_else(|| Say::verbatim(group.expression(pieces.iter())))
 }
 
-/// A small number of marbles as a word.
+/// A number, written as a word if it is small.
 pub(crate) fn number(n: usize) -> Say {
     say!("number", n = n)
 }
 
-/// `a black`, `two blacks`.
+/// A number of blacks: `a black`, `two blacks`.
 pub(super) fn blacks(count: u16) -> Say {
     say!("count-blacks", count = count, number = number(count.into()))
 }
 
-/// What a game with a name of its own is called.
-pub(crate) fn preset_name(preset: Preset) -> Say {
+/// The name of a preset.
+fn preset_name(preset: Preset) -> Say {
     match preset {
         Preset::Beginner => say!("preset-beginner"),
         Preset::Classic => say!("preset-classic"),
@@ -63,7 +63,7 @@ pub(crate) fn preset_name(preset: Preset) -> Say {
     }
 }
 
-/// What a group is called: by its name, or by its moduli.
+/// The name of a group: that of its preset, or its moduli (`4 × 3`).
 pub(crate) fn group_name(group: &Group) -> Say {
     let moduli: Vec<u64> = group.moduli().iter().map(|modulus| u64::from(*modulus)).collect();
     let preset = Preset::ALL.into_iter().find(|preset| preset.moduli() == moduli);

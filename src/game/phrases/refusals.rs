@@ -1,11 +1,11 @@
-//! Why something is not allowed.
+//! Texts about errors: why an action, rules or a game code are not accepted.
 
 use super::pieces::{number, piece, set};
 use crate::texts::{Say, say};
 use aljabar_core::{Group, GroupError, Handful, Illegal, MAX_COPIES, MAX_ORDER, MAX_RANK, PLAYERS, RulesError};
 use aljabar_review::CodeError;
 
-/// Why an action is not allowed.
+/// A sentence about why an action is not legal.
 pub(crate) fn refusal(reason: &Illegal) -> Say {
     match reason {
         Illegal::Over => say!("refusal-over"),
@@ -38,16 +38,17 @@ pub(crate) fn refusal(reason: &Illegal) -> Say {
         Illegal::NotInBag { group, piece: p } => say!("refusal-not-in-bag", piece = piece(group, *p)),
         Illegal::CanExchange => say!("refusal-can-exchange"),
         Illegal::MustDraw => say!("refusal-must-draw"),
-        // Nothing that a player can do at the table.
+        // Cannot occur by the controls of the table, so there is only an English text.
         _ => Say::verbatim(reason.to_string()),
     }
 }
 
+/// The name of the piece that the pieces add up to.
 fn sum(group: &Group, pieces: Handful) -> Say {
     piece(group, group.sum(pieces.iter()))
 }
 
-/// Why a game cannot be played by such rules.
+/// A sentence about why a game cannot be dealt by these rules.
 pub(crate) fn rules_error(error: &RulesError) -> Say {
     let (fewest, most) = (*PLAYERS.start(), *PLAYERS.end());
     match *error {
@@ -64,7 +65,7 @@ pub(crate) fn rules_error(error: &RulesError) -> Say {
     }
 }
 
-/// Why a text is no code of a game.
+/// A sentence about why a text is not a valid game code.
 pub(crate) fn code_fault(fault: &CodeError) -> Say {
     match fault {
         CodeError::TooShort => say!("code-too-short"),

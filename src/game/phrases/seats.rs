@@ -1,4 +1,4 @@
-//! Who sits where, and what they hold.
+//! Names of seats, and texts about hands and scores.
 
 use super::bots::level_name;
 use super::pieces::piece;
@@ -6,7 +6,8 @@ use crate::game::seat_kind::SeatKind;
 use crate::texts::{Say, say};
 use aljabar_core::{Group, Piece, Seat};
 
-/// What a seat is called. Several people without names, or several bots of a level, are told apart by number.
+/// The name of a seat. People without names, seats with the same name and bots of the same level are numbered if there
+/// are several.
 pub(crate) fn seat_name(seats: &[SeatKind], seat: Seat) -> Say {
     let kind = seats[seat];
     let alike = |other: &&SeatKind| match kind {
@@ -23,30 +24,30 @@ pub(crate) fn seat_name(seats: &[SeatKind], seat: Seat) -> Say {
     }
 }
 
-/// Whether a seat is spoken to instead of spoken about: the only person, if that is nobody with a name.
+/// Whether texts address a seat as "you": it is played by the only person, who has no name.
 pub(crate) fn is_you(seats: &[SeatKind], seat: Seat) -> bool {
     seats[seat] == SeatKind::PERSON && seats.iter().filter(|kind| kind.is_human()).count() == 1
 }
 
-/// The names of several, and whether one of them is spoken to, who comes first: `You and Club`.
+/// The names of several seats, and whether one of them is "you". That one comes first: `You and Club`.
 pub(super) fn names(seats: &[SeatKind], several: &[Seat]) -> (Vec<Say>, bool) {
     let (mut you, others): (Vec<Seat>, Vec<Seat>) = several.iter().partition(|seat| is_you(seats, **seat));
-    let spoken_to = !you.is_empty();
+    let includes_you = !you.is_empty();
     you.extend(others);
-    (you.into_iter().map(|seat| seat_name(seats, seat)).collect(), spoken_to)
+    (you.into_iter().map(|seat| seat_name(seats, seat)).collect(), includes_you)
 }
 
-/// How many marbles a hand has.
+/// A number of marbles.
 pub(crate) fn marbles(count: usize) -> Say {
     say!("count-marbles", count = count)
 }
 
-/// What a hand with this sum can end as.
+/// A line about the one piece that a hand with this sum can be reduced to.
 pub(crate) fn can_end_as(group: &Group, sum: Piece) -> Say {
     say!("seat-can-end-as", piece = piece(group, sum))
 }
 
-/// A score in sixths as people write it.
+/// A score in sixths as a number with a fraction: 8 is `1⅓`.
 pub(crate) fn score(sixths: u32) -> String {
     let part = match sixths % 6 {
         2 => "⅓",
@@ -62,7 +63,7 @@ pub(crate) fn score(sixths: u32) -> String {
     }
 }
 
-/// Who has won a series, alone or together.
+/// A line about the seats that have won a series.
 pub(crate) fn series_line(seats: &[SeatKind], leaders: &[Seat]) -> Say {
     let (names, you) = names(seats, leaders);
     say!("podium-title", names = names, count = leaders.len(), you = you)
@@ -93,6 +94,9 @@ mod tests {
         let mixed = [SeatKind::PERSON, ada, SeatKind::PERSON];
         assert_eq!([0, 1, 2].map(|seat| name(&mixed, seat)), ["Player 1", "Ada", "Player 3"]);
         assert_eq!(name(&[ada, ada], 1), "Ada 2");
-        assert!(!is_you(&[ada, SeatKind::Bot(aljabar_bots::Level::Club)], 0), "who has a name is spoken about");
+        assert!(
+            !is_you(&[ada, SeatKind::Bot(aljabar_bots::Level::Club)], 0),
+            "a person with a name is not addressed as you"
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! What the table says by itself: buttons, what to do next, what a choice would bring about.
+//! Texts of the table: buttons, prompts, the preview of an exchange and the side panel.
 
 use super::pieces::{self, number, piece};
 use super::refusals::refusal;
@@ -9,9 +9,9 @@ use crate::settings::Speed;
 use crate::texts::{Say, say};
 use aljabar_core::{BLACK_SUPPLY, Choices, Exchange, Fact, Game, Group, Illegal, Rule, Seat};
 
-/// What a button says.
-pub(crate) fn button(button: Offer) -> Say {
-    match button {
+/// The label of a button.
+pub(crate) fn button(offer: Offer) -> Say {
+    match offer {
         Offer::Exchange => say!("button-exchange"),
         Offer::Draw => say!("button-draw"),
         Offer::Pass => say!("button-pass"),
@@ -21,12 +21,12 @@ pub(crate) fn button(button: Offer) -> Say {
     }
 }
 
-/// What a button does, or why it cannot.
-pub(crate) fn button_advice(button: Offer, refused: Option<&Illegal>) -> Say {
+/// A sentence about what a button does, or why it is not available.
+pub(crate) fn button_advice(offer: Offer, refused: Option<&Illegal>) -> Say {
     if let Some(reason) = refused {
         return refusal(reason);
     }
-    match button {
+    match offer {
         Offer::Exchange => say!("advice-exchange"),
         Offer::Draw => say!("advice-draw"),
         Offer::Pass => say!("advice-pass"),
@@ -36,7 +36,7 @@ pub(crate) fn button_advice(button: Offer, refused: Option<&Illegal>) -> Say {
     }
 }
 
-/// What the player on turn can do.
+/// A sentence about what the player on turn can do, or that a bot is thinking.
 pub(crate) fn prompt(game: &Game, seats: &[SeatKind], turn: Seat) -> Say {
     match seats[turn] {
         SeatKind::Bot(_) => say!("prompt-thinking", who = seat_name(seats, turn)),
@@ -50,13 +50,13 @@ fn choose(limit: usize) -> Say {
     say!("prompt-choose", count = limit, limit = number(limit))
 }
 
-/// One after the other on a line, with something between that is no word.
+/// The parts on one line, separated by dots. Empty if there are no parts.
 pub(crate) fn side_by_side(parts: impl IntoIterator<Item = Say>) -> Say {
     let all = parts.into_iter().reduce(|before, next| say!("list-dot", before = before, next = next));
     all.unwrap_or_else(|| Say::verbatim(""))
 }
 
-/// What the chosen exchange would do: at length, and in short for when there is no room.
+/// What the selected exchange would do: in full, and shortened for narrow windows. `before` is the size of the hand.
 pub(crate) fn preview(
     group: &Group,
     seats: &[SeatKind],
@@ -75,7 +75,7 @@ pub(crate) fn preview(
     [long, short].map(|parts| side_by_side(parts.into_iter().flatten()))
 }
 
-/// What would cancel: by name, and only counted.
+/// The pieces that would cancel: with their names, and only their number.
 fn cancellations(group: &Group, facts: &[Fact]) -> (Option<Say>, Option<Say>) {
     let (mut names, mut spared) = (Vec::new(), false);
     for fact in facts {
@@ -98,7 +98,7 @@ fn cancellations(group: &Group, facts: &[Fact]) -> (Option<Say>, Option<Say>) {
     }
 }
 
-/// How many blacks the rivals would take.
+/// The number of blacks that the rivals would take. `None` if there are none.
 fn blacks_for_rivals(seats: &[SeatKind], facts: &[Fact]) -> Option<Say> {
     facts.iter().find_map(|fact| match fact {
         Fact::BlacksTaken { count, .. } => {
@@ -108,11 +108,11 @@ fn blacks_for_rivals(seats: &[SeatKind], facts: &[Fact]) -> Option<Say> {
     })
 }
 
-/// What half an exchange still needs.
+/// What an exchange with only one side still needs.
 pub(crate) fn half(group: &Group, exchange: &Exchange, choices: &Choices) -> Say {
     let nothing_given = exchange.give.is_empty();
-    let chosen = if nothing_given { exchange.take } else { exchange.give };
-    let sum = piece(group, group.sum(chosen.iter()));
+    let selected = if nothing_given { exchange.take } else { exchange.give };
+    let sum = piece(group, group.sum(selected.iter()));
     match (nothing_given, choices.open(), choices.matched()) {
         (_, false, _) => say!("preview-out-of-reach", sum = sum),
         (true, _, true) => say!("preview-choose-hand", sum = sum),
@@ -122,7 +122,7 @@ pub(crate) fn half(group: &Group, exchange: &Exchange, choices: &Choices) -> Say
     }
 }
 
-/// What a step of the simplification does.
+/// A sentence about what a step of the simplification does.
 pub(crate) fn rule(group: &Group, rule: Rule) -> Say {
     let several = number(group.exponent().into());
     match rule {
@@ -133,7 +133,7 @@ pub(crate) fn rule(group: &Group, rule: Rule) -> Say {
     }
 }
 
-/// How fast things move.
+/// The name of a speed.
 pub(crate) fn speed(speed: Speed) -> Say {
     match speed {
         Speed::Half => say!("speed-half"),
@@ -142,7 +142,7 @@ pub(crate) fn speed(speed: Speed) -> Say {
     }
 }
 
-/// How many marbles lie beside the table: in the bag, black ones, and those that are out of the game.
+/// The numbers of pieces outside the hands and the Center: in the bag, in the supply of blacks, and discarded.
 pub(crate) fn supply(game: &Game) -> Say {
     let used = game.blacks_used() + 1;
     let blacks = match BLACK_SUPPLY.checked_sub(used) {
@@ -153,7 +153,7 @@ pub(crate) fn supply(game: &Game) -> Say {
     side_by_side([bag, blacks, say!("panel-discard", count = game.discard().len())])
 }
 
-/// Which round it is, and whose turn.
+/// A line about whose turn it is, or that the game is over.
 pub(crate) fn turn(seats: &[SeatKind], turn: Option<Seat>) -> Say {
     match turn {
         Some(seat) => {

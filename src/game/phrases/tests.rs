@@ -1,4 +1,4 @@
-//! Everything that can be said is told in the right person and whole, in every language.
+//! All texts about the game are complete and in the right grammatical person, in every language.
 
 use super::*;
 use crate::game::offers::Offer;
@@ -22,8 +22,8 @@ fn handful(pieces: &[Piece]) -> Handful {
     pieces.iter().copied().collect()
 }
 
-/// Both languages, as the log shows it.
-fn told(say: &Say) -> [String; 2] {
+/// The text in all languages, as the log shows it.
+fn in_all_languages(say: &Say) -> [String; 2] {
     Language::ALL.map(|language| Texts::new(language).line(say))
 }
 
@@ -54,8 +54,8 @@ fn facts_are_told_in_the_right_person() {
         (announced(1), "Club 1 announces the final round", "Klubspieler 1 sagt die Schlussrunde an"),
     ];
     for (fact, english, german) in cases {
-        let say = self::fact(&Group::classic(), &seats, &fact).expect("these have words");
-        assert_eq!(told(&say), [english, german]);
+        let say = self::fact(&Group::classic(), &seats, &fact).expect("each of these facts has a line");
+        assert_eq!(in_all_languages(&say), [english, german]);
     }
 }
 
@@ -69,20 +69,21 @@ fn winners_are_told_in_the_right_person() {
         (&[0, 1, 2], "You, Club and Master share the win", "Du, Klubspieler und Meister teilt euch den Sieg"),
     ];
     for (winners, english, german) in cases {
-        assert_eq!(told(&winners_line(&seats, winners)), [english, german]);
+        assert_eq!(in_all_languages(&winners_line(&seats, winners)), [english, german]);
     }
     assert_eq!(
-        told(&blacks(&seats, &[0, 1], 1)),
+        in_all_languages(&blacks(&seats, &[0, 1], 1)),
         ["Every rival takes a black", "Alle anderen nehmen je eine Schwarze"]
     );
     let four = [CLUB, HUMAN, MASTER, MASTER];
     let several = ["You and Club take two blacks", "Du und Klubspieler nehmt je zwei Schwarze"];
-    assert_eq!(told(&blacks(&four, &[0, 1], 2)), several);
+    assert_eq!(in_all_languages(&blacks(&four, &[0, 1], 2)), several);
 }
 
 #[test]
 fn seats_are_told_apart() {
-    let names = |seats: &[SeatKind]| (0..seats.len()).map(|seat| told(&seat_name(seats, seat))).collect::<Vec<_>>();
+    let names =
+        |seats: &[SeatKind]| (0..seats.len()).map(|seat| in_all_languages(&seat_name(seats, seat))).collect::<Vec<_>>();
     assert_eq!(names(&[HUMAN, CLUB]), [["You", "Du"], ["Club", "Klubspieler"]]);
     assert_eq!(names(&[HUMAN, HUMAN]), [["Player 1", "Spieler 1"], ["Player 2", "Spieler 2"]]);
 }
@@ -90,7 +91,7 @@ fn seats_are_told_apart() {
 #[test]
 fn hints_speak_to_the_player() {
     let seats = [HUMAN, CLUB, MASTER];
-    let say = |reason| told(&self::reason(&Group::classic(), &seats, &reason));
+    let say = |reason| in_all_languages(&self::reason(&Group::classic(), &seats, &reason));
     let sheds = Reason::Sheds { given: 3, taken: 1, blacks: 1, rivals: 2 };
     let german = "Du gibst drei für eine ab, und beide Gegner nehmen je eine Schwarze.";
     assert_eq!(say(sheds), ["You give away three for one, and both rivals take a black.", german]);
@@ -109,41 +110,41 @@ fn marbles_have_the_names_of_the_rulebook() {
     }
 }
 
-/// Tells things in every language, and remembers which.
-struct Teller {
+/// Formats texts in every language, checks them, and collects their keys.
+struct Checker {
     languages: [Texts; 2],
     keys: BTreeSet<String>,
 }
 
-impl Teller {
+impl Checker {
     fn new() -> Self {
         Self { languages: Language::ALL.map(Texts::new), keys: BTreeSet::new() }
     }
 
-    fn tell(&mut self, say: &Say) {
+    fn check(&mut self, say: &Say) {
         for texts in &self.languages {
-            let told = texts.tell(say);
+            let text = texts.tell(say);
             for odd in ["{", "}", "$", "  ", " .", " ,", ".."] {
-                assert!(!told.contains(odd), "{told} ({say:?})");
+                assert!(!text.contains(odd), "{text} ({say:?})");
             }
-            assert!(!told.is_empty() && told.trim() == told, "{told:?} ({say:?})");
-            assert!(say.plain().is_some() || !told.contains(say.key()), "{told}");
+            assert!(!text.is_empty() && text.trim() == text, "{text:?} ({say:?})");
+            assert!(say.plain().is_some() || !text.contains(say.key()), "{text}");
             let sentence = texts.sentence(say);
             let first = sentence.chars().next().unwrap_or_default();
             assert!(first.is_uppercase() || first.is_ascii_digit(), "{sentence}");
             assert!(sentence.ends_with(['.', '!', '?', '…']), "{sentence}");
         }
-        self.remember(say);
+        self.collect_keys(say);
     }
 
-    fn remember(&mut self, say: &Say) {
+    fn collect_keys(&mut self, say: &Say) {
         if say.plain().is_none() {
             self.keys.insert(say.key().to_owned());
         }
         for (_, arg) in say.args() {
             match arg {
-                Arg::Say(part) => self.remember(part),
-                Arg::All(parts) => parts.iter().for_each(|part| self.remember(part)),
+                Arg::Say(part) => self.collect_keys(part),
+                Arg::All(parts) => parts.iter().for_each(|part| self.collect_keys(part)),
                 Arg::Number(_) | Arg::Text(_) => {}
             }
         }
@@ -151,81 +152,81 @@ impl Teller {
 
     fn fact(&mut self, group: &Group, seats: &[SeatKind], fact: &Fact) {
         if let Some(say) = self::fact(group, seats, fact) {
-            self.tell(&say);
+            self.check(&say);
         }
         if let Some((title, line)) = banner(group, seats, fact) {
-            self.tell(&title);
-            self.tell(&line);
+            self.check(&title);
+            self.check(&line);
         }
         if let Fact::Exchanged { seat, spectrum, .. } = fact {
-            self.tell(&gives(seats, *seat, *spectrum));
+            self.check(&gives(seats, *seat, *spectrum));
         }
     }
 
-    /// Everything that the table says about a position.
+    /// Checks all texts of the table about a position.
     fn table(&mut self, game: &Game, seats: &[SeatKind]) {
         let (group, position) = (game.rules().group(), game.position());
         let turn = (!game.is_over()).then(|| position.turn());
-        self.tell(&self::turn(seats, turn));
-        self.tell(&supply(game));
+        self.check(&self::turn(seats, turn));
+        self.check(&supply(game));
         for seat in 0..seats.len() {
-            self.tell(&seat_name(seats, seat));
-            self.tell(&marbles(position.hand_len(seat)));
-            self.tell(&can_end_as(group, group.sum_of(position.hand(seat))));
+            self.check(&seat_name(seats, seat));
+            self.check(&marbles(position.hand_len(seat)));
+            self.check(&can_end_as(group, group.sum_of(position.hand(seat))));
         }
         if game.is_over() {
             return;
         }
-        self.tell(&prompt(game, seats, position.turn()));
+        self.check(&prompt(game, seats, position.turn()));
         for action in [Action::Announce, Action::Draw, Action::Pass] {
             if let Err(reason) = game.check(&action) {
-                self.tell(&refusal(&reason));
+                self.check(&refusal(&reason));
             }
         }
         let best = game.best_exchanges(3);
         for (i, exchange) in best.iter().enumerate() {
-            let facts = game.clone().apply(Action::Exchange(*exchange)).expect("a suggestion is allowed");
+            let facts = game.clone().apply(Action::Exchange(*exchange)).expect("a suggested exchange is legal");
             for say in preview(group, seats, &facts, position.mover().len(), exchange) {
-                self.tell(&say);
+                self.check(&say);
             }
-            // The sides of two exchanges seldom fit.
+            // The sides of two different exchanges seldom have equal sums.
             let crossed = Exchange { give: exchange.give, take: best[(i + 1) % best.len()].take };
             if let Err(reason) = game.check(&Action::Exchange(crossed)) {
-                self.tell(&refusal(&reason));
+                self.check(&refusal(&reason));
             }
             let (give, take): (Pieces, Pieces) = (exchange.give.counted(), exchange.take.counted());
             let (none, nothing) = (Pieces::default(), Handful::EMPTY);
-            self.tell(&half(group, &Exchange { take: nothing, ..*exchange }, &game.choices(&give, &none)));
-            self.tell(&half(group, &Exchange { give: nothing, ..*exchange }, &game.choices(&none, &take)));
+            self.check(&half(group, &Exchange { take: nothing, ..*exchange }, &game.choices(&give, &none)));
+            self.check(&half(group, &Exchange { give: nothing, ..*exchange }, &game.choices(&none, &take)));
             for step in group.simplify(&group.sorted(exchange.give.iter())) {
-                self.tell(&rule(group, step.rule));
+                self.check(&rule(group, step.rule));
             }
         }
     }
 
     fn play(&mut self, moduli: &[u64], seats: &[SeatKind], seed: u64) {
         let group = Group::new(moduli).expect("a group of the game");
-        let rules = Rules::new(group.clone(), seats.len()).expect("so many can play it");
+        let rules = Rules::new(group.clone(), seats.len()).expect("valid rules for this number of players");
         let mut game = Game::deal(rules.clone(), DealOptions::new(seats.len()).seed(seed)).expect("a deal");
         let mut bots = [Level::Random, Level::Greedy].map(|level| level.bot(&rules));
         while !game.is_over() {
             self.table(&game, seats);
             let (seat, moves) = (game.position().turn(), game.history().0 as u64);
             let question = Question::new(&rules, game.position(), seed ^ moves);
-            // Who never shrinks a hand would play for very long.
+            // The random bot does not shrink its hand, so the bots change seats once to end the game.
             let decision = bots[(seat + seed as usize + usize::from(moves > 60)) % 2].decide(&question);
-            self.tell(&reason(&group, seats, &decision.reason));
-            // These bots draw only when they must.
+            self.check(&reason(&group, seats, &decision.reason));
+            // These bots draw only when they have to; draw by choice now and then.
             let draws = moves % 9 == 8 && game.check(&Action::Draw).is_ok();
             let action = if draws { Action::Draw } else { decision.action };
-            for fact in game.apply(action).expect("bots keep to the rules") {
+            for fact in game.apply(action).expect("the action of a bot is legal") {
                 self.fact(&group, seats, &fact);
             }
         }
         self.table(&game, seats);
     }
 
-    /// What hardly ever happens.
+    /// Checks texts about facts that seldom occur in games.
     fn rare_facts(&mut self, group: &Group, seats: &[SeatKind]) {
         let piece = group.white();
         let finals = [FinalReason::Announced, FinalReason::OnePiece, FinalReason::Repetition, FinalReason::LastRound];
@@ -242,7 +243,7 @@ impl Teller {
                 }
             }
             for count in [1, 2, 13] {
-                self.tell(&blacks(seats, &(0..=seat).collect::<Vec<_>>(), count));
+                self.check(&blacks(seats, &(0..=seat).collect::<Vec<_>>(), count));
             }
         }
         for times in [1, 2] {
@@ -253,7 +254,7 @@ impl Teller {
         self.fact(group, seats, &Fact::Repeated { times: 2 });
     }
 
-    /// Every reason of a bot, and every refusal.
+    /// Checks the texts of all reasons of bots and of all refusals.
     fn reasons(&mut self, group: &Group, seats: &[SeatKind]) {
         let rivals = seats.len() - 1;
         let mut all = vec![
@@ -276,7 +277,7 @@ impl Teller {
             all.push(Reason::DrawsForMore { best: n as i32 - 1 });
         }
         for reason in all {
-            self.tell(&self::reason(group, seats, &reason));
+            self.check(&self::reason(group, seats, &reason));
         }
         let (group, piece) = (group.clone(), group.white());
         let mut all = vec![
@@ -301,11 +302,11 @@ impl Teller {
             all.push(Illegal::NotInCenter { group: group.clone(), piece, there });
         }
         for reason in all {
-            self.tell(&refusal(&reason));
+            self.check(&refusal(&reason));
         }
     }
 
-    /// What needs no game.
+    /// Checks texts that do not depend on a game.
     fn lists(&mut self) {
         for error in [
             RulesError::Group(GroupError::Rank(5)),
@@ -316,39 +317,39 @@ impl Teller {
             RulesError::Copies { copies: 1, least: 4 },
             RulesError::Seat { seat: 3, players: 2 },
         ] {
-            self.tell(&rules_error(&error));
+            self.check(&rules_error(&error));
         }
         for level in Level::ALL {
-            self.tell(&level_name(level));
-            self.tell(&level_line(level));
-            self.tell(&bot_fault(level, &BotFault::Overran { waited: Duration::from_secs(1) }));
-            self.tell(&bot_fault(level, &BotFault::Absent(String::new())));
+            self.check(&level_name(level));
+            self.check(&level_line(level));
+            self.check(&bot_fault(level, &BotFault::Overran { waited: Duration::from_secs(1) }));
+            self.check(&bot_fault(level, &BotFault::Absent(String::new())));
         }
         for preset in Preset::ALL {
-            self.tell(&group_name(&preset.group()));
+            self.check(&group_name(&preset.group()));
             let group = preset.group();
-            group.pieces().iter().for_each(|piece| self.tell(&self::piece(&group, *piece)));
+            group.pieces().iter().for_each(|piece| self.check(&self::piece(&group, *piece)));
             for rule in [Rule::Cancel, Rule::Split, Rule::CancelPrimaries, Rule::Combine] {
-                self.tell(&self::rule(&group, rule));
+                self.check(&self::rule(&group, rule));
             }
         }
         for one in Offer::ALL {
-            self.tell(&button(one));
-            self.tell(&button_advice(one, None));
+            self.check(&button(one));
+            self.check(&button_advice(one, None));
         }
         for one in Speed::ALL {
-            self.tell(&speed(one));
+            self.check(&speed(one));
         }
         let exchange = Exchange { give: handful(&[R]), take: Handful::EMPTY };
-        self.tell(&half(&Group::classic(), &exchange, &Choices::default()));
-        (0..20).for_each(|n| self.tell(&pieces::number(n)));
+        self.check(&half(&Group::classic(), &exchange, &Choices::default()));
+        (0..20).for_each(|n| self.check(&pieces::number(n)));
     }
 }
 
 #[test]
 fn everything_is_told_whole_in_every_language() {
-    let mut teller = Teller::new();
-    teller.lists();
+    let mut checker = Checker::new();
+    checker.lists();
     for moduli in [&[2, 2][..], &[2, 2, 2], &[3, 3], &[2, 2, 2, 2]] {
         let group = Group::new(moduli).expect("a group of the game");
         for players in 2..=4 {
@@ -356,34 +357,34 @@ fn everything_is_told_whole_in_every_language() {
             let tables = [[HUMAN, CLUB, CLUB, MASTER], [HUMAN; 4], [MASTER, CLUB, MASTER, CLUB]];
             for (seed, seats) in tables.iter().enumerate() {
                 for game in 0..2 {
-                    teller.play(moduli, &seats[..players], seed as u64 + 3 * game);
+                    checker.play(moduli, &seats[..players], seed as u64 + 3 * game);
                 }
-                teller.rare_facts(&group, &seats[..players]);
-                teller.reasons(&group, &seats[..players]);
+                checker.rare_facts(&group, &seats[..players]);
+                checker.reasons(&group, &seats[..players]);
             }
         }
     }
-    // What this file tells of itself is all there is.
+    // All texts with these prefixes have been checked.
     let prefixes = [
         "log-", "reason-", "refusal-", "level-", "preset-", "piece-", "seat-", "fault-", "count-", "button-", "prompt-",
     ];
-    // Said by the pictures alone.
+    // Only used by the presentation and the menus.
     let elsewhere =
         ["log-for", "button-again", "button-title", "button-hint", "seat-person", "seat-with", "seat-without"];
     let texts = Language::English.files().iter().flat_map(|(_, text)| text.lines());
     let keys = texts.filter_map(|line| line.split_once(" =")).map(|(key, _)| key).filter(|key| !key.contains(' '));
-    let untold: Vec<&str> = keys
+    let unchecked: Vec<&str> = keys
         .filter(|key| prefixes.iter().any(|prefix| key.starts_with(prefix)))
-        .filter(|key| !teller.keys.contains(*key) && !elsewhere.contains(key))
+        .filter(|key| !checker.keys.contains(*key) && !elsewhere.contains(key))
         .collect();
-    assert!(untold.is_empty(), "{untold:?}");
+    assert!(unchecked.is_empty(), "{unchecked:?}");
 }
 
 #[test]
 fn every_colour_of_the_rules_has_a_word() {
     for group in Preset::ALL.map(Preset::group) {
         for piece in group.pieces() {
-            let name = group.colour(*piece).expect("presets have colours").name();
+            let name = group.colour(*piece).expect("all pieces of presets have colours").name();
             let [english, german] =
                 Language::ALL.map(|language| Texts::new(language).tell(&self::piece(&group, *piece)));
             assert_eq!(english, name);

@@ -1,4 +1,4 @@
-//! The game at the table: every change goes to the disk before it is shown, and when it is over it becomes a record.
+//! Autosave of the game at the table. Every change is saved before it is shown. A finished game becomes a record.
 
 use super::saved::Saved;
 use super::shelf::Shelf;
@@ -19,159 +19,160 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A change is shown after this time, even if the disk has not answered.
-pub const LONGEST_WAIT: Duration = Duration::from_millis(250);
-/// A save that was refused is tried again after this time.
-const AGAIN: Duration = Duration::from_secs(5);
+/// A change is shown after this time even if the save has not finished.
+const MAX_WAIT: Duration = Duration::from_millis(250);
+/// A failed save is tried again after this time.
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 
-/// Knows what of the game at the table is on the disk.
+/// The state of the autosave: which changes of the game at the table are on the disk.
 #[derive(Resource, Default)]
 pub struct Autosave {
+    /// `None` without a table, and in a replay.
     table: Option<AutosavedGame>,
-    /// The game that was at the table before and may come back, and how it stood.
+    /// The game that was at the table before a replay or a new start of the same deal, with its last state.
     aside: Option<(AutosavedGame, Box<Saved>)>,
 }
 
-/// A game that is kept.
+/// A game that is saved after every change.
 struct AutosavedGame {
-    /// Its place on the shelf, if there is a folder.
+    /// The slot, if there is a player's folder.
     slot: Option<Arc<Slot>>,
-    /// What the game is known by.
+    /// The id of the game.
     id: String,
-    /// The series it belongs to, as it was saved last.
+    /// The series, as it was saved last with the game.
     series: Option<Series>,
-    /// The game before it in its series, which it takes the place of.
+    /// The slot of the previous game of the series, which is removed when this game is saved.
     before: Option<Arc<Slot>>,
-    /// Whether there is a file, or will be soon.
+    /// Whether the slot has a file, or a job that writes it is queued.
     has_file: bool,
-    /// Saves that were asked for: the job, the change of the session it holds, and since when.
-    asked: VecDeque<(u64, u64, Instant)>,
-    /// The newest change that is on the disk, or needs no saving.
-    kept: u64,
-    /// When the disk refused the newest save.
-    refused: Option<Instant>,
+    /// Saves that have not finished: the number of the job, the value of [`Session::changes`] and when it was queued.
+    pending: VecDeque<(u64, u64, Instant)>,
+    /// The highest value of [`Session::changes`] that is on the disk or needs no saving.
+    saved: u64,
+    /// When the last save failed; `None` after a success.
+    failed: Option<Instant>,
 }
 
 impl AutosavedGame {
     fn new(slot: Option<Arc<Slot>>, id: String) -> Self {
-        let asked = VecDeque::new();
-        Self { slot, id, series: None, before: None, has_file: false, asked, kept: 0, refused: None }
+        let pending = VecDeque::new();
+        Self { slot, id, series: None, before: None, has_file: false, pending, saved: 0, failed: None }
     }
 
-    fn is_kept(&self, change: u64) -> bool {
-        self.kept >= change
+    fn is_saved(&self, change: u64) -> bool {
+        self.saved >= change
     }
 
-    /// Whether the disk has been busy for too long, or refuses.
+    /// Whether the last save failed, or one has been pending for longer than [`MAX_WAIT`].
     fn is_late(&self) -> bool {
-        self.refused.is_some() || self.asked.front().is_some_and(|(.., since)| since.elapsed() >= LONGEST_WAIT)
+        self.failed.is_some() || self.pending.front().is_some_and(|(.., since)| since.elapsed() >= MAX_WAIT)
     }
 }
 
 impl Autosave {
-    /// Whether a change of the session is on the disk, or needs no saving.
-    pub fn is_kept(&self, change: u64) -> bool {
-        self.table.as_ref().is_none_or(|table| table.is_kept(change))
+    /// Whether this change ([`Session::changes`]) is on the disk or needs no saving.
+    pub fn is_saved(&self, change: u64) -> bool {
+        self.table.as_ref().is_none_or(|table| table.is_saved(change))
     }
 
-    /// Whether a change of the session may be shown: it is on the disk, or the disk takes too long.
+    /// Whether this change ([`Session::changes`]) may be shown: it is saved, or saving fails or takes too long.
     pub fn may_be_shown(&self, change: u64) -> bool {
-        self.table.as_ref().is_none_or(|table| table.is_kept(change) || table.is_late())
+        self.table.as_ref().is_none_or(|table| table.is_saved(change) || table.is_late())
     }
 
-    /// Whether something that was played has not reached the disk for longer than a moment.
+    /// Whether the last save failed or takes too long, so that the player should be warned.
     pub fn is_late(&self) -> bool {
         self.table.as_ref().is_some_and(AutosavedGame::is_late)
     }
 
-    /// What the game at the table is known by, if it is kept at all.
+    /// The id of the game at the table. `None` without a table, and in a replay.
     pub fn id(&self) -> Option<&str> {
         self.table.as_ref().map(|table| table.id.as_str())
     }
 }
 
-/// Where the game at the next table comes from. Whoever sits down says so.
+/// Where the game of the next table comes from, which determines its file. Set before the table is entered.
 #[derive(Resource, Clone, Default, Debug)]
 pub enum Origin {
-    /// It is dealt.
+    /// A new deal: it gets a new slot.
     #[default]
     Dealt,
-    /// From a file.
+    /// A saved game: it keeps its slot.
     Saved {
-        /// What it is known by.
+        /// The id of the game.
         id: String,
-        /// The series it belongs to, or that of its own.
+        /// The series that the game belongs to; for a single game a series of length 1.
         series: Series,
-        /// Its place on the shelf, if it has one.
+        /// The slot that it was read from, if any.
         slot: Option<Arc<Slot>>,
     },
-    /// It is the game at this table, from its start.
+    /// The deal of the current table from its start: it keeps the slot, unless that game was over.
     Again,
-    /// It is shown, not played. With `stays`, the game at this table comes back after it.
-    FactShown {
-        /// Whether it does.
-        stays: bool,
+    /// A replay: nothing is saved.
+    Replay {
+        /// Whether the game of the current table is set aside, so that [`Origin::Back`] can restore it.
+        returns: bool,
     },
-    /// It is the game that was at the table before something was shown.
+    /// The game that was at the table before a replay.
     Back,
 }
 
 impl Origin {
-    /// Where a game comes from.
+    /// The origin of the game of the next table.
     pub fn of(next: &Next) -> Self {
         match next {
             Next::Deal(_) | Next::Series(..) | Next::Rematch(_) => Self::Dealt,
             Next::Resume(saved) => {
-                let alone = || Series::new(1, &Session::of_record(&saved.record, saved.game.clone()).deal());
-                let series = saved.series.clone().unwrap_or_else(alone);
+                let single = || Series::new(1, &Session::of_record(&saved.record, saved.game.clone()).deal());
+                let series = saved.series.clone().unwrap_or_else(single);
                 Self::Saved { id: saved.id.clone(), series, slot: saved.slot.clone() }
             }
             Next::Again(_) => Self::Again,
-            Next::Replay(_) => Self::FactShown { stays: false },
-            Next::Watch(_) => Self::FactShown { stays: true },
+            Next::Replay(_) => Self::Replay { returns: false },
+            Next::Watch(_) => Self::Replay { returns: true },
             Next::Results(_) => Self::Back,
         }
     }
 }
 
-/// A new table: its game has a file of its own, unless it has one already.
-pub(super) fn begin(
+/// Determines the slot of the game of a new table.
+pub(super) fn enter(
     folder: Res<Folder>,
     mut origin: ResMut<Origin>,
-    mut keeper: ResMut<Autosave>,
+    mut autosave: ResMut<Autosave>,
     mut shelf: ResMut<Shelf>,
     mut series: ResMut<Series>,
 ) {
     let name = names::fresh();
-    let place = folder.0.as_deref().map(|home| Arc::new(Slot::new(home, &name)));
-    let aside = keeper.aside.take();
+    let new_slot = folder.0.as_deref().map(|home| Arc::new(Slot::new(home, &name)));
+    let aside = autosave.aside.take();
     let table = match std::mem::take(&mut *origin) {
         Origin::Dealt => {
             let before = shelf.take_game_before(&series).map(|before| before.slot);
-            Some(AutosavedGame { before, ..AutosavedGame::new(place, name) })
+            Some(AutosavedGame { before, ..AutosavedGame::new(new_slot, name) })
         }
         Origin::Saved { id, series: own, slot } => {
             let has_file = slot.is_some();
             *series = own;
-            // A copy of a game may end otherwise: it has a file of its own, and so a record.
+            // A game that was not read from a slot, such as a copy, gets a new one, because it may end differently.
             let series = Some(series.clone()).filter(|series| series.length > 1);
-            Some(AutosavedGame { has_file, series, ..AutosavedGame::new(slot.or(place), id) })
+            Some(AutosavedGame { has_file, series, ..AutosavedGame::new(slot.or(new_slot), id) })
         }
-        // Whoever begins again has been asked: it is the same game, in the same file, unless it was over.
+        // The player has confirmed to start again: it is the same game in the same file, unless it was over.
         Origin::Again | Origin::Back => Some(match aside {
-            Some((table, _)) => AutosavedGame { asked: VecDeque::new(), kept: 0, refused: None, ..table },
-            None => AutosavedGame::new(place, name),
+            Some((table, _)) => AutosavedGame { pending: VecDeque::new(), saved: 0, failed: None, ..table },
+            None => AutosavedGame::new(new_slot, name),
         }),
-        Origin::FactShown { stays } => {
-            keeper.aside = aside.filter(|_| stays);
+        Origin::Replay { returns } => {
+            autosave.aside = aside.filter(|_| returns);
             None
         }
     };
-    keeper.table = table;
+    autosave.table = table;
 }
 
-/// Saves the game as it is after every change.
-pub(super) fn keep(
+/// Saves the game after every change, and records it when it is over.
+pub(super) fn save_changes(
     mut changes: MessageReader<GameChanged>,
     session: Res<Session>,
     series: Res<Series>,
@@ -179,7 +180,7 @@ pub(super) fn keep(
     folder: Res<Folder>,
     record: Res<RecordFile>,
     mut files: ResMut<Files>,
-    mut keeper: ResMut<Autosave>,
+    mut autosave: ResMut<Autosave>,
 ) {
     let mut changed = false;
     let mut acted = false;
@@ -189,13 +190,13 @@ pub(super) fn keep(
         acted |= matches!(change, Change::Acted(_));
         changed |= !matches!(change, Change::Dealt | Change::Resumed);
     }
-    let (Some(number), Some(table)) = (last, &mut keeper.table) else { return };
-    // Nothing is written for a game in which nothing was done, unless its series has begun before it.
-    let goes_on = series.of_save(&session).is_some_and(|series| series.played() > 0);
-    let has_past = table.has_file || session.game().history().0 > 0;
-    let is_worth_saving = goes_on || changed && has_past;
+    let (Some(number), Some(table)) = (last, &mut autosave.table) else { return };
+    // A game without actions is not saved, unless it belongs to a series with finished games.
+    let continues_series = series.of_save(&session).is_some_and(|series| series.played() > 0);
+    let has_progress = table.has_file || session.game().history().0 > 0;
+    let is_worth_saving = continues_series || changed && has_progress;
     if !is_worth_saving {
-        table.kept = number;
+        table.saved = number;
         write_record(&session, table, record.0.as_ref(), &mut files);
         return;
     }
@@ -205,13 +206,14 @@ pub(super) fn keep(
     }
 }
 
-/// Writes the game to the file that the command line asks for.
+/// Writes the game to the file of the command line option, if that is given. Returns the number of the job.
 fn write_record(session: &Session, table: &AutosavedGame, path: Option<&PathBuf>, files: &mut Files) -> Option<u64> {
     let path = path?;
     let (file, text) = (path.clone(), Saved::to_text(&session.record(), &table.id, None));
     Some(files.push(Job::newest(path, move |disk: &Disk| disk.replace(&file, &text).map(|()| None))))
 }
 
+/// Queues a save of the game to its slot, and to the file of the command line option.
 fn save(
     session: &Session,
     series: &Series,
@@ -229,7 +231,7 @@ fn save(
         let path = slot.path();
         files.push(Job::newest(&path, move |disk: &Disk| {
             slot.save(disk, &text)?;
-            // The next game of a series stands for all before it, once they are records.
+            // The save contains the results of the series, so the previous game is not needed once it is a record.
             if let Some((before, home)) = &before
                 && disk::exists(&before.path())
                 && disk::exists(&records::auto_path(home, before.stem()))
@@ -240,18 +242,18 @@ fn save(
         }))
     });
     match saved.or(recorded) {
-        Some(job) => table.asked.push_back((job, session.changes(), now())),
-        None => table.kept = session.changes(),
+        Some(job) => table.pending.push_back((job, session.changes(), now())),
+        None => table.saved = session.changes(),
     }
 }
 
-/// A game that is over becomes a record and is counted; then its file is not needed any more.
+/// Queues what follows the end of a game: it is recorded and counted, and its slot is removed.
 fn finish(session: &Session, statistics: &Statistics, folder: &Folder, files: &mut Files, table: &AutosavedGame) {
     let (Some(home), Some(slot)) = (&folder.0, &table.slot) else { return };
-    let stays = table.series.as_ref().is_some_and(Series::goes_further);
+    let awaits_next = table.series.as_ref().is_some_and(Series::goes_further);
     let finished = Finished {
         home: home.clone(),
-        slot: Some(slot.clone()).filter(|_| !stays),
+        slot: Some(slot.clone()).filter(|_| !awaits_next),
         id: table.id.clone(),
         name: slot.stem().to_owned(),
         record: Some(Saved::to_text(&session.record(), &table.id, None)),
@@ -261,26 +263,27 @@ fn finish(session: &Session, statistics: &Statistics, folder: &Folder, files: &m
     files.push(finished.job(session));
 }
 
-/// A game that is over, with what is to be done about it.
+/// A finished game that has to be recorded, counted and removed from its slot.
 pub(super) struct Finished {
     /// The player's folder.
     pub home: PathBuf,
-    /// Its place on the shelf, if it is not needed any more.
+    /// The slot to remove. `None` if the slot is still needed for the next game of the series.
     pub slot: Option<Arc<Slot>>,
-    /// What it is known by.
+    /// The id of the game.
     pub id: String,
     /// The name of its record.
     pub name: String,
-    /// Its record, if that is not there already.
+    /// The text of the record. `None` if the record exists already.
     pub record: Option<String>,
-    /// What was counted so far, this game included: used when there is no file, or none that can be read.
+    /// The statistics including this game, used if their file is missing or unusable.
     pub statistics: Statistics,
-    /// Whether it is to be counted, unless it has been.
+    /// Whether the game is counted, unless the file already contains it.
     pub counts: bool,
 }
 
 impl Finished {
-    /// The job that does it: at every moment the game is on the shelf, or both a record and counted.
+    /// The job that does this. It removes the slot only after the game is recorded and counted, so that nothing is lost
+    /// if the program ends in between.
     pub fn job(self, session: &Session) -> Job {
         let path = self.home.join(Statistics::FILE);
         let (game, seats) = (session.game().clone(), session.seats().to_vec());
@@ -304,61 +307,61 @@ impl Finished {
     }
 }
 
-/// Hears from the disk.
-pub(super) fn hear(mut written: MessageReader<Written>, mut keeper: ResMut<Autosave>) {
-    let Some(table) = &mut keeper.bypass_change_detection().table else {
+/// Takes the results of pending saves.
+pub(super) fn handle_written(mut written: MessageReader<Written>, mut autosave: ResMut<Autosave>) {
+    let Some(table) = &mut autosave.bypass_change_detection().table else {
         written.clear();
         return;
     };
     for Written(outcome) in written.read() {
-        let Some(at) = table.asked.iter().position(|(job, ..)| *job == outcome.number) else { continue };
-        let Some((_, change, _)) = table.asked.drain(..=at).next_back() else { continue };
+        let Some(at) = table.pending.iter().position(|(job, ..)| *job == outcome.number) else { continue };
+        let Some((_, change, _)) = table.pending.drain(..=at).next_back() else { continue };
         if outcome.result.is_ok() {
-            (table.kept, table.refused) = (change, None);
+            (table.saved, table.failed) = (change, None);
         } else {
-            table.refused = Some(now());
+            table.failed = Some(now());
         }
     }
 }
 
-/// Tries again what the disk has refused.
-pub(super) fn try_again(
+/// Repeats a failed save every [`RETRY_DELAY`].
+pub(super) fn retry(
     session: Res<Session>,
     series: Res<Series>,
     folder: Res<Folder>,
     record: Res<RecordFile>,
     mut files: ResMut<Files>,
-    mut keeper: ResMut<Autosave>,
+    mut autosave: ResMut<Autosave>,
     mut pace: ResMut<Pace>,
 ) {
-    let Some(table) = &mut keeper.bypass_change_detection().table else { return };
-    if table.refused.is_none() || !table.asked.is_empty() {
+    let Some(table) = &mut autosave.bypass_change_detection().table else { return };
+    if table.failed.is_none() || !table.pending.is_empty() {
         return;
     }
-    if table.refused.is_some_and(|since| since.elapsed() >= AGAIN) {
+    if table.failed.is_some_and(|since| since.elapsed() >= RETRY_DELAY) {
         save(&session, &series, &folder, record.0.as_ref(), &mut files, table);
     }
-    pace.wake_in(AGAIN);
+    pace.wake_in(RETRY_DELAY);
 }
 
-/// The last chance before the program ends.
-pub(super) fn try_for_the_last_time(
+/// Before the program ends: repeats a failed save, and removes the file of a game without actions.
+pub(super) fn save_on_exit(
     session: Option<Res<Session>>,
     series: Res<Series>,
     folder: Res<Folder>,
     record: Res<RecordFile>,
     mut files: ResMut<Files>,
-    mut keeper: ResMut<Autosave>,
+    mut autosave: ResMut<Autosave>,
 ) {
-    let (Some(session), Some(table)) = (session, &mut keeper.table) else { return };
-    if table.refused.is_some() && table.asked.is_empty() {
+    let (Some(session), Some(table)) = (session, &mut autosave.table) else { return };
+    if table.failed.is_some() && table.pending.is_empty() {
         save(&session, &series, &folder, record.0.as_ref(), &mut files, table);
     }
-    clear_away(&session, &mut files, table);
+    remove_if_unplayed(&session, &mut files, table);
 }
 
-/// A game in which nothing was done leaves no file behind. Says whether it is one.
-fn clear_away(session: &Session, files: &mut Files, table: &mut AutosavedGame) -> bool {
+/// Removes the file of a game without actions, unless its series has finished games. Returns whether the game is one.
+fn remove_if_unplayed(session: &Session, files: &mut Files, table: &mut AutosavedGame) -> bool {
     if session.game().history().0 > 0 || table.series.as_ref().is_some_and(|series| series.played() > 0) {
         return false;
     }
@@ -368,30 +371,30 @@ fn clear_away(session: &Session, files: &mut Files, table: &mut AutosavedGame) -
     true
 }
 
-/// The table that was left can be continued.
+/// Puts the game of the table that is left on the shelf, or sets it aside for a return.
 pub(super) fn leave(
     session: Option<Res<Session>>,
     origin: Res<Origin>,
     mut files: ResMut<Files>,
-    mut keeper: ResMut<Autosave>,
+    mut autosave: ResMut<Autosave>,
     mut shelf: ResMut<Shelf>,
 ) {
-    // What was set aside while something was shown comes back now, or goes where all games go.
+    // A game that was set aside for a replay either comes back now or goes to the shelf.
     if !matches!(*origin, Origin::Back)
-        && let Some((_, saved)) = keeper.aside.take()
+        && let Some((_, saved)) = autosave.aside.take()
     {
-        put(&mut shelf, *saved);
+        shelve(&mut shelf, *saved);
     }
-    let (Some(session), Some(mut table)) = (session, keeper.table.take()) else { return };
-    let stays = match *origin {
+    let (Some(session), Some(mut table)) = (session, autosave.table.take()) else { return };
+    let set_aside = match *origin {
         Origin::Again => !session.game().is_over(),
-        Origin::FactShown { stays } => stays,
+        Origin::Replay { returns } => returns,
         _ => false,
     };
-    if !stays && clear_away(&session, &mut files, &mut table) {
+    if !set_aside && remove_if_unplayed(&session, &mut files, &mut table) {
         return;
     }
-    // The series may be with its next game by now: what belongs to this one was saved with it.
+    // Not the `Series` resource, which may be at the next game by now.
     let saved = Saved {
         record: session.record(),
         game: session.game().clone(),
@@ -399,15 +402,15 @@ pub(super) fn leave(
         series: table.series.clone(),
         slot: table.slot.clone(),
     };
-    if stays {
-        keeper.aside = Some((table, Box::new(saved)));
+    if set_aside {
+        autosave.aside = Some((table, Box::new(saved)));
     } else {
-        put(&mut shelf, saved);
+        shelve(&mut shelf, saved);
     }
 }
 
-/// Puts a game on the shelf, if it goes on.
-fn put(shelf: &mut Shelf, saved: Saved) {
+/// Puts a game on the shelf, if it or its series can be continued.
+fn shelve(shelf: &mut Shelf, saved: Saved) {
     if !saved.game.is_over() || saved.awaits_next() {
         shelf.put_saved(saved);
     }

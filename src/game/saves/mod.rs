@@ -1,4 +1,4 @@
-//! Games on the disk: the game at the table, games that were left, and records of finished games.
+//! Games in files: autosave of the game at the table, saved games that can be continued, and records of finished games.
 
 mod autosave;
 pub mod records;
@@ -17,7 +17,7 @@ use crate::texts::say;
 use bevy::prelude::*;
 use std::path::PathBuf;
 
-/// Saves games. The game at the table is also written to the file `record`, if that is given.
+/// Adds autosave, the shelf and the records. The game at the table is also written to the file `record`, if given.
 pub(super) fn plugin(record: Option<PathBuf>) -> impl Fn(&mut App) {
     move |app| {
         app.insert_resource(RecordFile(record.clone()))
@@ -25,15 +25,15 @@ pub(super) fn plugin(record: Option<PathBuf>) -> impl Fn(&mut App) {
             .init_resource::<Origin>()
             .add_plugins((shelf::plugin, records::plugin))
             .add_systems(Startup, describe_failures)
-            .add_systems(OnEnter(Screen::Table), autosave::begin.in_set(EnterTable::File))
+            .add_systems(OnEnter(Screen::Table), autosave::enter.in_set(EnterTable::File))
             .add_systems(OnExit(Screen::Table), autosave::leave.in_set(LeaveTable::Keep))
-            .add_systems(First, autosave::hear.after(HearSystems))
-            .add_systems(Update, (autosave::keep, autosave::try_again).chain().in_set(Step::Keep))
-            .add_systems(Last, autosave::try_for_the_last_time.in_set(PersistSystems).run_if(on_message::<AppExit>));
+            .add_systems(First, autosave::handle_written.after(HearSystems))
+            .add_systems(Update, (autosave::save_changes, autosave::retry).chain().in_set(Step::Keep))
+            .add_systems(Last, autosave::save_on_exit.in_set(PersistSystems).run_if(on_message::<AppExit>));
     }
 }
 
-/// A file that the game at the table is also written to, if there is one.
+/// The file of the command line option that the game at the table is also written to.
 #[derive(Resource, Clone, Default, Debug)]
 struct RecordFile(Option<PathBuf>);
 

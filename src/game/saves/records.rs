@@ -1,9 +1,9 @@
-//! The player's records: games that are over, kept by themselves, and games that were saved by hand. All of them can be
-//! watched again.
+//! The player's records, which can be replayed: finished games, recorded automatically, and games that the player has
+//! saved.
 
 use super::autosave::Autosave;
-use super::saved::{MOST_BYTES, Saved, read_record};
-use super::slot::ENDING;
+use super::saved::{MAX_BYTES, Saved, read_record};
+use super::slot::EXTENSION;
 use crate::files::{Disk, Entry, Files, Folder, Job, Refusal, Written, disk, shown};
 use crate::game::session::Session;
 use crate::notices::Notice;
@@ -14,70 +14,70 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The folder of records in the player's folder.
+/// The folder of records within the player's folder.
 pub const FOLDER: &str = "records";
-/// So many games that are over are kept.
+/// The most automatic records that are kept; older ones are deleted.
 pub const MOST_AUTO: usize = 200;
-/// So many records are on a page.
+/// The number of records on a page of [`list`].
 pub const ON_A_PAGE: usize = 40;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Save>().add_systems(Update, save.in_set(crate::app::Step::Seat));
 }
 
-/// The game at the table should be kept.
+/// Requests that the game at the table is saved as a record.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Save;
 
-/// Which records are listed.
+/// A set of records, by how they were made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Collection {
-    /// Those that were saved by hand.
+    /// Records that the player has saved.
     Saved,
-    /// Games that are over, the last ones.
+    /// Automatic records of finished games; at most [`MOST_AUTO`].
     Played,
 }
 
-/// A record of the collection.
+/// A record in a list.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Listed {
-    /// Where it is.
+    /// The path of its file.
     pub path: PathBuf,
-    /// How its file is called, without the ending.
+    /// The file name without its extension, safe to display.
     pub name: String,
-    /// When it was written.
+    /// When the file was written.
     pub when: SystemTime,
-    /// What it holds, if it can be read.
+    /// The record. `None` if the file is unusable.
     pub record: Option<Record>,
 }
 
-/// A page of records.
+/// A page of a list of records.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Listing {
-    /// The records on it.
+    /// The records on this page, newest first.
     pub records: Vec<Listed>,
-    /// How many there are on all pages.
+    /// The number of records on all pages.
     pub count: usize,
 }
 
-/// The folder of games that are over.
+/// The folder of automatic records.
 pub fn auto(home: &Path) -> PathBuf {
     home.join(FOLDER).join("auto")
 }
 
-/// The record of a game that is over.
+/// The path of the automatic record of this name.
 pub fn auto_path(home: &Path, name: &str) -> PathBuf {
-    auto(home).join(format!("{name}{ENDING}"))
+    auto(home).join(format!("{name}{EXTENSION}"))
 }
 
-/// The files of records, the newest first.
+/// The files of records in a folder, newest first, without those that were set aside.
 fn files(folder: &Path) -> Vec<Entry> {
     let mut files = disk::files(folder).unwrap_or_default();
-    files.retain(|file| file.name.ends_with(ENDING) && !file.name.contains(".unreadable-"));
+    files.retain(|file| file.name.ends_with(EXTENSION) && !file.name.contains(".unreadable-"));
     files
 }
 
-/// Reads one page of records, the newest first. What lies on other pages is not read.
+/// Reads one page of records, newest first. Files on other pages are not read. `page` counts from 0.
 pub fn list(home: &Path, kind: Collection, page: usize) -> Listing {
     let folder = match kind {
         Collection::Saved => home.join(FOLDER),
@@ -86,17 +86,18 @@ pub fn list(home: &Path, kind: Collection, page: usize) -> Listing {
     let files = files(&folder);
     let count = files.len();
     let records = files.into_iter().skip(page * ON_A_PAGE).take(ON_A_PAGE).map(|file| {
-        let text = disk::read_text(&file.path, MOST_BYTES).ok().flatten();
+        let text = disk::read_text(&file.path, MAX_BYTES).ok().flatten();
         let record = text.and_then(|text| read_record(&text).ok());
-        Listed { name: tidy(file.name.trim_end_matches(ENDING)), record, when: file.when, path: file.path }
+        Listed { name: tidy(file.name.trim_end_matches(EXTENSION)), record, when: file.when, path: file.path }
     });
     Listing { records: records.collect(), count }
 }
 
-/// Reads a record to be watched. One of the player's own that cannot be used gets another name.
+/// Reads a record for a replay. If an unusable file is the player's own record (`own`), it is renamed and so leaves the
+/// list.
 ///
 /// # Errors
-/// What the player should know.
+/// When there is no such file, or it is unusable. The error is a note for the player.
 pub fn open(path: &Path, own: bool) -> Result<Saved, Say> {
     let name = shown(path);
     match Saved::read(path) {
@@ -104,29 +105,29 @@ pub fn open(path: &Path, own: bool) -> Result<Saved, Say> {
         Ok(None) => Err(say!("note-no-such-record", file = name)),
         Err(reason) => {
             let stem = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let kept = own.then(|| disk::put_aside(path, stem.trim_end_matches(ENDING), ENDING)).flatten();
-            Err(match kept {
-                Some(kept) => say!("note-bad-file", file = name, reason = reason, kept = tidy(&kept)),
+            let renamed = own.then(|| disk::put_aside(path, stem.trim_end_matches(EXTENSION), EXTENSION)).flatten();
+            Err(match renamed {
+                Some(renamed) => say!("note-bad-file", file = name, reason = reason, kept = tidy(&renamed)),
                 None => say!("note-bad-file-stays", file = name, reason = reason),
             })
         }
     }
 }
 
-/// Drops the oldest of the games that were kept by themselves.
+/// Deletes the oldest automatic records, so that [`MOST_AUTO`] are left.
 ///
 /// # Errors
-/// When the disk refuses.
+/// When the disk refuses to delete a file.
 pub fn drop_oldest(disk: &Disk, home: &Path) -> Result<(), Refusal> {
     files(&auto(home)).iter().skip(MOST_AUTO).try_for_each(|file| disk.remove(&file.path))
 }
 
-/// Writes a record under the first number that is free. Returns its name.
-fn save_by_hand(disk: &Disk, folder: &Path, text: &str) -> Result<String, Refusal> {
+/// Writes a record to the first free name `game-<number>`. Returns the file name.
+fn save_numbered(disk: &Disk, folder: &Path, text: &str) -> Result<String, Refusal> {
     disk::make_folder(folder)?;
-    let names = (1..100_000).map(|n| format!("game-{n:04}{ENDING}"));
+    let names = (1..100_000).map(|n| format!("game-{n:04}{EXTENSION}"));
     for name in names.filter(|name| !disk::exists(&folder.join(name))) {
-        // Another copy of the game may have been faster.
+        // Another copy of the program may have created the file in the meantime.
         if disk.create(&folder.join(&name), text)? {
             return Ok(name);
         }
@@ -134,24 +135,24 @@ fn save_by_hand(disk: &Disk, folder: &Path, text: &str) -> Result<String, Refusa
     Err(Refusal { path: folder.to_owned(), reason: say!("file-no-name") })
 }
 
-/// Saves the game at the table as a record, and says so when it is on the disk.
+/// Saves the game at the table as a record, and shows a notice when that is done or has failed.
 fn save(
-    mut wanted: MessageReader<Save>,
+    mut requests: MessageReader<Save>,
     mut written: MessageReader<Written>,
     session: Option<Res<Session>>,
-    keeper: Res<Autosave>,
+    autosave: Res<Autosave>,
     folder: Res<Folder>,
     mut files: ResMut<Files>,
     mut notices: MessageWriter<Notice>,
-    mut asked: Local<BTreeSet<u64>>,
+    mut pending: Local<BTreeSet<u64>>,
 ) {
-    for Written(outcome) in written.read().filter(|Written(outcome)| asked.remove(&outcome.number)) {
+    for Written(outcome) in written.read().filter(|Written(outcome)| pending.remove(&outcome.number)) {
         notices.write(Notice(match &outcome.result {
             Ok(name) => say!("note-record-saved", file = name.clone().unwrap_or_default()),
             Err(refusal) => say!("note-record-not-saved", reason = refusal.reason.clone()),
         }));
     }
-    if wanted.read().last().is_none() {
+    if requests.read().last().is_none() {
         return;
     }
     let (Some(session), Some(home)) = (session, &folder.0) else {
@@ -159,8 +160,8 @@ fn save(
         return;
     };
     let record = session.record();
-    let text = keeper.id().map_or_else(|| record.to_json(), |id| Saved::to_text(&record, id, None));
+    let text = autosave.id().map_or_else(|| record.to_json(), |id| Saved::to_text(&record, id, None));
     let folder = home.join(FOLDER);
     let into = folder.clone();
-    asked.insert(files.ask(Job::new(&folder, move |disk| save_by_hand(disk, &into, &text).map(Some))));
+    pending.insert(files.ask(Job::new(&folder, move |disk| save_numbered(disk, &into, &text).map(Some))));
 }

@@ -1,7 +1,6 @@
-//! A game in a file: a record, and what the game alone knows about it.
+//! The format of a saved game: a record with two more fields, which other programs ignore.
 //!
-//! Two fields are added to those of a record, which other programs ignore: `id`, by which a game is known wherever it is
-//! copied to, and `series`, if it is one of several.
+//! `id` identifies the game, even in copies of the file. `series` is the series that the game belongs to, if any.
 
 use super::slot::Slot;
 use crate::files::names::is_id;
@@ -13,37 +12,37 @@ use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
 
-/// No record is larger.
-pub const MOST_BYTES: u64 = MAX_FILE_BYTES as u64;
+/// The largest file of a record that is read.
+pub const MAX_BYTES: u64 = MAX_FILE_BYTES as u64;
 
-/// A game from a file.
+/// A game that was read from a file, or is to be saved.
 #[derive(Clone, Debug)]
 pub struct Saved {
-    /// What has been played, and by whom. Names are fit to be shown.
+    /// The record: players and actions. The names of the players are safe to display.
     pub record: Record,
-    /// The game as it stands.
+    /// The game after all actions of the record.
     pub game: Game,
-    /// What it is known by.
+    /// The id of the game. If the file has none, it is derived from the deal.
     pub id: String,
-    /// The series it belongs to.
+    /// The series that the game belongs to. `None` for a single game.
     pub series: Option<Series>,
-    /// Its place on the shelf, if it has one.
+    /// The slot of the game, if it was opened from one.
     pub slot: Option<Arc<Slot>>,
 }
 
 impl Saved {
-    /// Reads a record and plays it through. `None` when there is no such file.
+    /// Reads a file and replays its actions. `None` when there is no such file.
     ///
     /// # Errors
-    /// Why it cannot be used.
+    /// When the file cannot be read, is malformed, or contains an illegal action.
     pub fn read(path: &Path) -> Result<Option<Self>, Say> {
-        read_text(path, MOST_BYTES)?.map(|text| Self::from_text(&text)).transpose()
+        read_text(path, MAX_BYTES)?.map(|text| Self::from_text(&text)).transpose()
     }
 
-    /// Reads the text of a record and plays it through.
+    /// Parses the text of a file and replays its actions.
     ///
     /// # Errors
-    /// Why it cannot be used.
+    /// When the text is malformed or contains an illegal action.
     pub fn from_text(text: &str) -> Result<Self, Say> {
         let fault = |error: FormatError| Say::verbatim(error.to_string());
         let record = read_record(text)?;
@@ -56,28 +55,28 @@ impl Saved {
         Ok(Self { record, game, id, series, slot: None })
     }
 
-    /// What is written into a file.
+    /// The text of a file with this record, id and series.
     pub fn to_text(record: &Record, id: &str, series: Option<&Series>) -> String {
         let series = series.and_then(|series| serde_json::to_value(series).ok());
         with_fields(&record.to_json(), [("id", Some(id.into())), ("series", series)])
     }
 
-    /// Whether the game is over and another one of its series comes next.
+    /// Whether the game is over and its series has another game to play.
     pub fn awaits_next(&self) -> bool {
         self.game.is_over() && self.series.as_ref().is_some_and(Series::goes_further)
     }
 }
 
-/// The text of an object with more fields, before its own.
+/// Adds fields to the text of a non-empty JSON object, before its own fields. Fields that are `None` are left out.
 pub fn with_fields<'a>(object: &str, fields: impl IntoIterator<Item = (&'a str, Option<Value>)>) -> String {
     let fields = fields.into_iter().filter_map(|(name, value)| Some(format!("\"{name}\":{},", value?)));
     format!("{{{}{}", fields.collect::<String>(), object.trim_start().trim_start_matches('{'))
 }
 
-/// Reads the text of a record without playing it through. Names are fit to be shown.
+/// Parses a record without replaying its actions, and makes the names of the players safe to display.
 ///
 /// # Errors
-/// Why it cannot be used.
+/// When the text is malformed.
 pub fn read_record(text: &str) -> Result<Record, Say> {
     let mut record = Record::from_json(text).map_err(|fault| Say::verbatim(fault.to_string()))?;
     for player in &mut record.players {
@@ -89,10 +88,10 @@ pub fn read_record(text: &str) -> Result<Record, Say> {
     Ok(record)
 }
 
-/// A game that has no name of its own is known by its deal and its players.
+/// The id of a game whose file has none: a hash of the deal and the players, the same for all saves of the game.
 fn id_of_deal(record: &Record) -> String {
     let deal = Record { turns: Vec::new(), result: None, ..record.clone() };
-    // FNV-1a, which is the same everywhere and always.
+    // FNV-1a, because it is the same on every platform and in every version.
     let hash = deal
         .to_json()
         .bytes()
@@ -127,7 +126,7 @@ pub(super) mod tests {
         let saved = Saved::from_text(&text).unwrap();
         assert_eq!((saved.id.as_str(), saved.series), ("2026-a", Some(series)));
         assert_eq!(saved.record, session.record());
-        assert_eq!(Record::from_json(&text).unwrap(), session.record(), "others read it as a record");
+        assert_eq!(Record::from_json(&text).unwrap(), session.record(), "the added fields are ignored");
     }
 
     #[test]
@@ -135,7 +134,7 @@ pub(super) mod tests {
         let id = |turns| Saved::from_text(&session(turns).record().to_json()).unwrap().id;
         assert_eq!(id(0), id(4));
         let bad = Saved::to_text(&session(0).record(), "../../etc", None);
-        assert_eq!(Saved::from_text(&bad).unwrap().id, id(0), "a name that could be a path is no name");
+        assert_eq!(Saved::from_text(&bad).unwrap().id, id(0), "an id that could be a path is ignored");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The games that can be continued: they are looked for, opened and thrown away in the background.
+//! The list of games that can be continued. Files are scanned, read and deleted in the background.
 
 use super::autosave::Finished;
 use super::saved::Saved;
@@ -20,66 +20,66 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelf>()
         .add_message::<ContinueGame>()
         .add_message::<DeleteGame>()
-        .add_systems(Startup, look)
-        // The title comes before the statistics, which say what has been counted.
-        .add_systems(OnEnter(Screen::Title), look.run_if(|shelf: Res<Shelf>| shelf.looked))
-        .add_systems(First, (found, opened).chain().after(super::autosave::hear))
-        .add_systems(Update, take_or_delete.in_set(crate::app::Step::Seat));
+        .add_systems(Startup, scan)
+        // The title is entered before the statistics are loaded, which a scan needs: the first scan is at `Startup`.
+        .add_systems(OnEnter(Screen::Title), scan.run_if(|shelf: Res<Shelf>| shelf.scanned))
+        .add_systems(First, (handle_scan, handle_opened).chain().after(super::autosave::handle_written))
+        .add_systems(Update, handle_requests.in_set(crate::app::Step::Seat));
 }
 
-/// Go on with the game of this name.
+/// Requests to continue the game in the slot of this name.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct ContinueGame(pub String);
 
-/// Throw the game of this name away.
+/// Requests to delete the game in the slot of this name.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct DeleteGame(pub String);
 
-/// Games that can be continued, the last one first.
+/// The games that can be continued, newest first.
 #[derive(Resource, Default)]
 pub struct Shelf {
     games: Vec<Shelved>,
-    looking: Option<Task<ShelfScan>>,
+    scanning: Option<Task<ShelfScan>>,
     opening: Option<Opening>,
-    /// Whether the disk has been looked at.
-    looked: bool,
+    /// Whether a scan has been started.
+    scanned: bool,
 }
 
-/// A game that is taken from the shelf, or why it cannot be, and what else there is to say.
+/// The game that was read, or why it cannot be opened; and notes for the player.
 type Opened = (Result<Saved, Say>, Vec<Say>);
 
-/// A game that is being taken from the shelf.
+/// A game that is being opened.
 enum Opening {
-    /// It is there.
-    Now(Box<Saved>),
-    /// It is being read.
-    Soon(Task<Opened>),
+    /// It was in memory.
+    Ready(Box<Saved>),
+    /// It is being read in the background.
+    Reading(Task<Opened>),
 }
 
 impl Shelf {
-    /// The games, the last one first.
+    /// The games, newest first.
     pub fn games(&self) -> &[Shelved] {
         &self.games
     }
 
-    /// Whether everything that is on the disk is known.
+    /// Whether a scan has been started and none is running.
     pub fn is_known(&self) -> bool {
-        self.looked && self.looking.is_none()
+        self.scanned && self.scanning.is_none()
     }
 
-    fn put(&mut self, game: Shelved) {
+    fn insert(&mut self, game: Shelved) {
         self.games.retain(|other| other.stem() != game.stem());
         self.games.push(game);
         self.games.sort_by_key(|game| std::cmp::Reverse(game.when));
     }
 
-    /// Takes a game from the shelf.
+    /// Removes a game from the list and returns it.
     fn take(&mut self, stem: &str) -> Option<Shelved> {
         let at = self.games.iter().position(|game| game.stem() == stem)?;
         Some(self.games.remove(at))
     }
 
-    /// Takes the game that is over and comes before the next one of a series.
+    /// Removes and returns the finished game that comes right before the current game of `series`.
     pub(super) fn take_game_before(&mut self, series: &Series) -> Option<Shelved> {
         let is_before =
             |game: &Shelved| game.awaits_next && game.series.as_ref().is_some_and(|own| own.precedes(series));
@@ -87,60 +87,59 @@ impl Shelf {
         Some(self.games.remove(at))
     }
 
-    /// Goes on with a game, as soon as it has been read.
+    /// Starts to open a game.
     fn continue_game(&mut self, stem: &str, waker: &Waker) {
         let Some(mut game) = self.take(stem) else { return };
         let slot = game.slot.clone();
         self.opening = Some(match game.memory.take() {
-            Some(saved) => Opening::Now(saved),
-            None => Opening::Soon(Task::new(waker, move || slot::open(&slot))),
+            Some(saved) => Opening::Ready(saved),
+            None => Opening::Reading(Task::new(waker, move || slot::open(&slot))),
         });
     }
 
-    /// Throws a game away.
+    /// Removes a game from the list, and its files.
     fn delete(&mut self, stem: &str, folder: &Folder, files: &mut Files) {
         let Some(game) = self.take(stem).filter(|_| folder.0.is_some()) else { return };
         let slot = game.slot.clone();
         files.push(Job::new(&slot.path(), move |disk| slot.remove(disk).map(|()| None)));
     }
 
-    /// Puts a game on the shelf that need not be read again.
+    /// Adds a game that is in memory.
     pub(super) fn put_saved(&mut self, saved: Saved) {
         let slot = saved.slot.clone().unwrap_or_else(|| Arc::new(Slot::new(Path::new(""), &names::fresh())));
         let shelved = Shelved::new(&saved, slot, date());
-        self.put(Shelved { memory: Some(Box::new(saved)), ..shelved });
+        self.insert(Shelved { memory: Some(Box::new(saved)), ..shelved });
     }
 }
 
-/// Looks what is on the shelf, whenever the title is shown.
-fn look(folder: Res<Folder>, waker: Res<Waker>, statistics: Res<Statistics>, mut shelf: ResMut<Shelf>) {
-    shelf.looked = true;
+/// Starts a scan of the player's folder.
+fn scan(folder: Res<Folder>, waker: Res<Waker>, statistics: Res<Statistics>, mut shelf: ResMut<Shelf>) {
+    shelf.scanned = true;
     if let Some(home) = folder.0.clone() {
         let counted = statistics.counted_games();
-        shelf.looking = Some(Task::new(&waker, move || slot::look(&home, &counted)));
+        shelf.scanning = Some(Task::new(&waker, move || slot::scan(&home, &counted)));
     }
 }
 
-/// Learns what is on the shelf. Games that are over but were not counted yet, because the program ended in that moment,
-/// are counted now.
-fn found(
+/// Takes the result of a scan. Counts and records finished games for which the program ended before that was done.
+fn handle_scan(
     folder: Res<Folder>,
     mut shelf: ResMut<Shelf>,
     mut statistics: ResMut<Statistics>,
     mut files: ResMut<Files>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let Some(looking) = &mut shelf.bypass_change_detection().looking else { return };
-    let found = match looking.poll() {
+    let Some(scanning) = &mut shelf.bypass_change_detection().scanning else { return };
+    let found = match scanning.poll() {
         Progress::Waits => return,
         Progress::Lost => ShelfScan::default(),
         Progress::Done(found) => found,
     };
-    shelf.looking = None;
+    shelf.scanning = None;
     shelf.games.retain(|game| game.memory.is_some());
     for game in found.games {
         if shelf.games.iter().all(|other| other.stem() != game.stem()) {
-            shelf.put(game);
+            shelf.insert(game);
         }
     }
     notices.write_batch(found.notes.into_iter().map(Notice));
@@ -173,8 +172,8 @@ fn found(
     }
 }
 
-/// Sits down to a game that has been read.
-fn opened(
+/// Enters a table with the game that has been opened.
+fn handle_opened(
     mut shelf: ResMut<Shelf>,
     mut series: ResMut<Series>,
     mut sit: MessageWriter<Sit>,
@@ -186,10 +185,10 @@ fn opened(
 ) {
     let (saved, notes) = match shelf.bypass_change_detection().opening.take() {
         None => return,
-        Some(Opening::Now(saved)) => (Ok(*saved), Vec::new()),
-        Some(Opening::Soon(mut task)) => match task.poll() {
+        Some(Opening::Ready(saved)) => (Ok(*saved), Vec::new()),
+        Some(Opening::Reading(mut task)) => match task.poll() {
             Progress::Waits => {
-                shelf.bypass_change_detection().opening = Some(Opening::Soon(task));
+                shelf.bypass_change_detection().opening = Some(Opening::Reading(task));
                 return;
             }
             Progress::Lost => (Err(say!("note-game-gone")), Vec::new()),
@@ -200,9 +199,9 @@ fn opened(
     match saved {
         Err(note) => {
             notices.write(Notice(note));
-            look(folder, waker, statistics, shelf);
+            scan(folder, waker, statistics, shelf);
         }
-        // Whoever has gone elsewhere in the meantime does not want it any more.
+        // The player has left the title in the meantime, so the game is put back.
         Ok(saved) if *now.get() != Screen::Title => shelf.put_saved(saved),
         Ok(saved) if saved.awaits_next() => {
             let session = Session::of_record(&saved.record, saved.game.clone());
@@ -219,8 +218,8 @@ fn opened(
     }
 }
 
-/// Does what the player wants with a game of the shelf.
-fn take_or_delete(
+/// Continues and deletes games as requested.
+fn handle_requests(
     mut continued: MessageReader<ContinueGame>,
     mut deleted: MessageReader<DeleteGame>,
     folder: Res<Folder>,

@@ -1,13 +1,13 @@
-//! The shelf: every game that was left and can be continued, each in a file of its own.
+//! The files of saved games: one slot for each game that can be continued.
 //!
-//! A game that is open at a table holds a lock, which the system lets go of when the program ends, however it ends:
-//! another copy of the program neither offers nor writes it.
+//! A game that is open at a table holds a lock file, so that another running copy of the program neither offers nor
+//! writes it. The operating system releases the lock when the program ends, even after a crash.
 
 #[cfg(test)]
 mod tests;
 
 use super::records;
-use super::saved::{MOST_BYTES, Saved};
+use super::saved::{MAX_BYTES, Saved};
 use crate::files::{Disk, Entry, Hold, Lock, Refusal, Unusable, disk, names, persistent};
 use crate::game::seat_kind::SeatKind;
 use crate::game::series::Series;
@@ -19,18 +19,18 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-/// The folder of games in the player's folder.
+/// The folder of saved games within the player's folder.
 pub const FOLDER: &str = "games";
-/// How records end.
-pub const ENDING: &str = ".aljabar.json";
+/// The extension of records and saved games.
+pub const EXTENSION: &str = ".aljabar.json";
 const PREVIOUS: &str = ".previous";
 const LOCK: &str = ".lock";
-/// So many games are looked at, the newest first.
-const MOST: usize = 200;
-/// Another copy that only looks has a lock for a moment.
-const WAIT_FOR_OTHERS: Duration = Duration::from_secs(1);
+/// The most saved games that a scan reads, the newest first.
+const MAX_GAMES: usize = 200;
+/// How long to wait for a lock: another copy of the program locks briefly during a scan.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The place of one game on the shelf.
+/// The files of one saved game: the save, the one before it, and a lock.
 #[derive(Debug)]
 pub struct Slot {
     folder: PathBuf,
@@ -39,80 +39,80 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// A place in the player's folder for the game of this name.
+    /// The slot with this name in the player's folder. Creates and locks nothing.
     pub fn new(home: &Path, stem: &str) -> Self {
         Self { folder: home.join(FOLDER), stem: stem.to_owned(), lock: Mutex::new(None) }
     }
 
-    /// The name of its file, without the ending.
+    /// The file name without its extension, which identifies the slot.
     pub fn stem(&self) -> &str {
         &self.stem
     }
 
-    /// The file that holds the game.
+    /// The path of the newest save.
     pub fn path(&self) -> PathBuf {
-        self.folder.join(format!("{}{ENDING}", self.stem))
+        self.folder.join(format!("{}{EXTENSION}", self.stem))
     }
 
     fn previous(&self) -> PathBuf {
-        self.folder.join(format!("{}{PREVIOUS}{ENDING}", self.stem))
+        self.folder.join(format!("{}{PREVIOUS}{EXTENSION}", self.stem))
     }
 
     fn lock_path(&self) -> PathBuf {
         self.folder.join(format!("{}{LOCK}", self.stem))
     }
 
-    /// Holds the game, so that no other copy of the program has it. Says whether that is so.
-    fn hold(&self) -> Result<bool, Refusal> {
-        let mut held = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
-        // Whoever removes the folder removes the lock.
-        if held.is_none() || !disk::exists(&self.lock_path()) {
+    /// Locks the game. Returns `false` if another copy of the program holds the lock.
+    fn try_lock(&self) -> Result<bool, Refusal> {
+        let mut lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
+        // If the folder was removed, so was the lock file: lock again.
+        if lock.is_none() || !disk::exists(&self.lock_path()) {
             disk::make_folder(&self.folder)?;
-            *held = disk::lock(&self.lock_path(), Hold::Alone, WAIT_FOR_OTHERS)?;
+            *lock = disk::lock(&self.lock_path(), Hold::Alone, LOCK_TIMEOUT)?;
         }
-        Ok(held.is_some())
+        Ok(lock.is_some())
     }
 
-    /// Makes sure that no other copy of the program has it.
+    /// Locks the game, unless this slot has locked it already.
     ///
     /// # Errors
-    /// When another copy has it, or the disk refuses.
-    pub fn take(&self) -> Result<(), Refusal> {
-        match self.hold()? {
+    /// When another copy of the program holds the lock, or the disk refuses.
+    pub fn lock(&self) -> Result<(), Refusal> {
+        match self.try_lock()? {
             true => Ok(()),
-            false => Err(self.is_elsewhere()),
+            false => Err(self.open_elsewhere()),
         }
     }
 
-    fn is_elsewhere(&self) -> Refusal {
+    fn open_elsewhere(&self) -> Refusal {
         Refusal { path: self.path(), reason: say!("file-elsewhere") }
     }
 
-    /// Whether another copy of the game has it.
-    fn is_taken(&self) -> bool {
+    /// Whether another copy of the program, or another `Slot`, holds the lock.
+    fn is_open_elsewhere(&self) -> bool {
         let path = self.lock_path();
-        // Looking makes no lock.
+        // Does not create a lock file if there is none.
         disk::exists(&path) && matches!(disk::lock(&path, Hold::Shared, Duration::ZERO), Ok(None))
     }
 
-    /// Replaces the save; the one before stays as a second copy.
+    /// Replaces the save. The previous save is kept as a second file.
     ///
     /// # Errors
-    /// When the disk refuses; then the save from before is still there.
+    /// When another copy of the program holds the lock, or the disk refuses. Then the previous save is still there.
     pub fn save(&self, disk: &Disk, text: &str) -> Result<(), Refusal> {
-        self.take()?;
-        // The save itself is whole without a second copy, too.
-        let _ = disk.keep_copy(&self.path(), &self.previous(), MOST_BYTES);
+        self.lock()?;
+        // A failure is ignored: the new save is complete without the previous one.
+        let _ = disk.keep_copy(&self.path(), &self.previous(), MAX_BYTES);
         disk.replace(&self.path(), text)
     }
 
-    /// Removes the game from the shelf.
+    /// Removes all files of the slot.
     ///
     /// # Errors
-    /// When another copy has it, or the disk refuses.
+    /// When another copy of the program holds the lock, or the disk refuses.
     pub fn remove(&self, disk: &Disk) -> Result<(), Refusal> {
-        self.take()?;
-        // The second copy first: with the other one gone it would stand for the game.
+        self.lock()?;
+        // The previous save first: alone it would count as the save of the game.
         disk.remove(&self.previous())?;
         disk.remove(&self.path())?;
         disk.remove(&self.lock_path())?;
@@ -120,14 +120,14 @@ impl Slot {
         Ok(())
     }
 
-    /// Reads the game, or the save before it. What cannot be used is set aside under another name.
+    /// Reads the save, or the previous one. Sets an unusable file aside under another name and adds a note about it.
     fn load(&self, notes: &mut Vec<Say>) -> Option<Saved> {
         for path in [self.path(), self.previous()] {
             match Saved::read(&path) {
                 Ok(None) => {}
                 Ok(saved) => return saved,
-                // Another copy that is writing it knows better.
-                Err(_) if self.take().is_err() => return None,
+                // Another copy of the program may be writing it.
+                Err(_) if self.lock().is_err() => return None,
                 Err(reason) => notes.push(self.set_aside(&path, reason)),
             }
         }
@@ -136,36 +136,36 @@ impl Slot {
 
     fn set_aside(&self, path: &Path, reason: Say) -> Say {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        match disk::put_aside(path, &self.stem, ENDING) {
+        match disk::put_aside(path, &self.stem, EXTENSION) {
             Some(aside) => say!("note-set-aside", name = name, reason = reason, aside = aside),
             None => say!("note-unusable", name = name, reason = reason),
         }
     }
 }
 
-/// A game on the shelf.
+/// A saved game that can be continued.
 #[derive(Clone, Debug)]
 pub struct Shelved {
-    /// Its place. Games that were left while there is no folder have a place all the same.
+    /// The slot. Without a player's folder it has no files; then the game is in `memory`.
     pub slot: Arc<Slot>,
-    /// Who plays.
+    /// The players, by seat.
     pub seats: Vec<SeatKind>,
-    /// The group.
+    /// The group of the game's pieces.
     pub group: Group,
-    /// The round it is in.
+    /// The current round.
     pub round: usize,
-    /// When it was played last.
+    /// When it was saved last.
     pub when: SystemTime,
-    /// The series it belongs to.
+    /// The series that it belongs to, if it is not a single game.
     pub series: Option<Series>,
-    /// Whether it is over, and the next one of its series can be played.
+    /// Whether the game is over and the next one of its series can be played.
     pub awaits_next: bool,
-    /// The game itself, if it was left in this run: then the disk need not be asked.
+    /// The game itself, if it was left since the program started: then it need not be read from its file.
     pub memory: Option<Box<Saved>>,
 }
 
 impl Shelved {
-    /// What the shelf tells about a game.
+    /// The entry for a saved game.
     pub fn new(saved: &Saved, slot: Arc<Slot>, when: SystemTime) -> Self {
         let session = Session::of_record(&saved.record, saved.game.clone());
         Self {
@@ -180,38 +180,38 @@ impl Shelved {
         }
     }
 
-    /// The name of its file.
+    /// The name of its slot.
     pub fn stem(&self) -> &str {
         self.slot.stem()
     }
 }
 
-/// What was found on the shelf.
+/// The result of a scan of the player's folder.
 #[derive(Default)]
 pub struct ShelfScan {
     /// Games that can be continued.
     pub games: Vec<Shelved>,
-    /// Games that are over, and not yet kept as records and counted.
+    /// Finished games that have not been recorded and counted yet.
     pub finished: Vec<Saved>,
-    /// Records of games that are over, and not yet counted: their names and what is in them.
+    /// Records of finished games that have not been counted yet, with their file names.
     pub uncounted: Vec<(String, Saved)>,
-    /// Games of earlier versions that were over, and counted then.
+    /// The ids of imported games that an earlier version has finished and counted.
     pub known: BTreeSet<String>,
-    /// What the player should know.
+    /// Notes for the player, for example about unusable files.
     pub notes: Vec<Say>,
-    /// Why nothing can be read at all.
+    /// Why the folder of games cannot be read.
     pub refused: Option<Refusal>,
 }
 
-/// Looks what is on the shelf. Games that were saved by earlier versions are taken over. `counted` are the names of the
-/// games that the statistics know.
-pub fn look(home: &Path, counted: &BTreeSet<String>) -> ShelfScan {
+/// Scans the player's folder for saved games and for records that are not counted. Imports games of earlier versions.
+/// `counted` has the ids and names of the games that the statistics contain.
+pub fn scan(home: &Path, counted: &BTreeSet<String>) -> ShelfScan {
     let folder = home.join(FOLDER);
     for folder in [home, &folder, &home.join(records::FOLDER), &records::auto(home)] {
         disk::sweep(folder);
     }
     let mut found = ShelfScan::default();
-    take_over(home, &mut found);
+    import_old_games(home, &mut found);
     let files = match disk::files(&folder) {
         Ok(files) => files,
         Err(reason) => {
@@ -219,10 +219,10 @@ pub fn look(home: &Path, counted: &BTreeSet<String>) -> ShelfScan {
             Vec::new()
         }
     };
-    sweep_locks(&folder, &files);
-    for (stem, when) in stems(&files).into_iter().take(MOST) {
+    remove_stale_locks(&folder, &files);
+    for (stem, when) in stems(&files).into_iter().take(MAX_GAMES) {
         let slot = Arc::new(Slot::new(home, &stem));
-        if slot.is_taken() {
+        if slot.is_open_elsewhere() {
             continue;
         }
         let Some(mut saved) = slot.load(&mut found.notes) else { continue };
@@ -230,14 +230,14 @@ pub fn look(home: &Path, counted: &BTreeSet<String>) -> ShelfScan {
         if !is_over || saved.awaits_next() {
             found.games.push(Shelved::new(&saved, Arc::new(Slot::new(home, &stem)), when));
         }
-        if is_over && (!saved.awaits_next() || !counted.contains(&saved.id)) && slot.take().is_ok() {
+        if is_over && (!saved.awaits_next() || !counted.contains(&saved.id)) && slot.lock().is_ok() {
             saved.slot = Some(slot);
             found.finished.push(saved);
         }
     }
     let records = disk::files(&records::auto(home)).unwrap_or_default();
     for record in records.iter().take(records::MOST_AUTO) {
-        let Some(name) = record.name.strip_suffix(ENDING) else { continue };
+        let Some(name) = record.name.strip_suffix(EXTENSION) else { continue };
         if !counted.contains(name)
             && names::is_id(name)
             && let Ok(Some(saved)) = Saved::read(&record.path)
@@ -248,11 +248,11 @@ pub fn look(home: &Path, counted: &BTreeSet<String>) -> ShelfScan {
     found
 }
 
-/// The names of games, the newest first, with the time of their newest file.
+/// The names of the slots, newest first, with the time of their newest file.
 fn stems(files: &[Entry]) -> Vec<(String, SystemTime)> {
     let mut newest: BTreeMap<&str, SystemTime> = BTreeMap::new();
     for file in files {
-        let Some(name) = file.name.strip_suffix(ENDING) else { continue };
+        let Some(name) = file.name.strip_suffix(EXTENSION) else { continue };
         let stem = name.strip_suffix(PREVIOUS).unwrap_or(name);
         if names::is_id(stem) {
             let when = newest.entry(stem).or_insert(file.when);
@@ -264,60 +264,62 @@ fn stems(files: &[Entry]) -> Vec<(String, SystemTime)> {
     stems
 }
 
-/// Removes the locks of games that are gone.
-fn sweep_locks(folder: &Path, files: &[Entry]) {
+/// Removes lock files of games that no longer exist.
+fn remove_stale_locks(folder: &Path, files: &[Entry]) {
     let games: BTreeSet<String> = stems(files).into_iter().map(|(stem, _)| stem).collect();
     for file in files {
         let stem = file.name.strip_suffix(LOCK).filter(|stem| names::is_id(stem) && !games.contains(*stem));
         if stem.is_some()
             && let Ok(Some(_lock)) = disk::lock(&file.path, Hold::Alone, Duration::ZERO)
-            && !disk::exists(&folder.join(format!("{}{ENDING}", stem.unwrap_or_default())))
+            && !disk::exists(&folder.join(format!("{}{EXTENSION}", stem.unwrap_or_default())))
         {
             let _ = Disk::default().remove(&file.path);
         }
     }
 }
 
-/// Reads a game of the shelf to play on.
+/// Locks and reads a saved game to continue it. Returns the game and notes for the player.
 ///
 /// # Errors
-/// Why it cannot be played: another copy has it, or it is gone.
+/// When another copy of the program holds the lock, or there is no usable save.
 pub fn open(slot: &Arc<Slot>) -> (Result<Saved, Say>, Vec<Say>) {
     let mut notes = Vec::new();
-    // A game that cannot be locked, because nothing can be written there, can be played all the same.
-    if let Ok(false) = slot.hold() {
-        return (Err(say!("note-game-not-opened", reason = slot.is_elsewhere().reason)), notes);
+    // If locking fails because the folder is read-only, the game can be played all the same.
+    if let Ok(false) = slot.try_lock() {
+        return (Err(say!("note-game-not-opened", reason = slot.open_elsewhere().reason)), notes);
     }
     let saved = slot.load(&mut notes).map(|saved| Saved { slot: Some(slot.clone()), ..saved });
     (saved.ok_or_else(|| say!("note-game-gone")), notes)
 }
 
-/// Earlier versions had up to eight files for games in the player's folder, and one for the series.
-fn take_over(home: &Path, found: &mut ShelfScan) {
+/// Moves games of earlier versions to the folder of games. They were `game.aljabar.json` and `game-<n>.aljabar.json` in
+/// the player's folder, with one file for the series.
+fn import_old_games(home: &Path, found: &mut ShelfScan) {
     let files = disk::files(home).unwrap_or_default();
     let is_old = |stem: &str| stem == "game" || stem.strip_prefix("game-").is_some_and(|n| n.parse::<u8>().is_ok());
-    // The one that was played last is taken over last, and so stays the last one.
+    // The oldest first, so that the game that was played last stays the newest.
     for (old, _) in stems(&files).into_iter().filter(|(stem, _)| is_old(stem)).rev() {
-        let (current, previous) = (home.join(format!("{old}{ENDING}")), home.join(format!("{old}{PREVIOUS}{ENDING}")));
+        let (current, previous) =
+            (home.join(format!("{old}{EXTENSION}")), home.join(format!("{old}{PREVIOUS}{EXTENSION}")));
         let lock_path = home.join(format!("{old}{LOCK}"));
         let Ok(Some(_lock)) = disk::lock(&lock_path, Hold::Alone, Duration::ZERO) else { continue };
         let slot = Slot::new(home, &names::fresh());
-        let moved = slot.take().and_then(|()| {
+        let moved = slot.lock().and_then(|()| {
             let moves = [(&current, slot.path()), (&previous, slot.previous())];
             moves.iter().filter(|(from, _)| disk::exists(from)).try_for_each(|(from, to)| disk::rename(from, to))
         });
         match moved {
-            Ok(()) => adopt(home, &slot, found),
+            Ok(()) => complete_import(home, &slot, found),
             Err(Refusal { reason, .. }) => {
-                found.notes.push(say!("note-unusable", name = format!("{old}{ENDING}"), reason = reason));
+                found.notes.push(say!("note-unusable", name = format!("{old}{EXTENSION}"), reason = reason));
             }
         }
         let _ = Disk::default().remove(&lock_path);
     }
 }
 
-/// Gives a game of an earlier version a name, and its series if that is the one.
-fn adopt(home: &Path, slot: &Slot, found: &mut ShelfScan) {
+/// Gives an imported game an id, and the series if it is the current game of that.
+fn complete_import(home: &Path, slot: &Slot, found: &mut ShelfScan) {
     let Some(mut saved) = slot.load(&mut found.notes) else { return };
     let disk = Disk::default();
     let path = home.join("series.json");
@@ -329,7 +331,7 @@ fn adopt(home: &Path, slot: &Slot, found: &mut ShelfScan) {
     saved.series = series.filter(|series| series.is_of_game(&saved.game));
     saved.id = names::fresh();
     let text = Saved::to_text(&saved.record, &saved.id, saved.series.as_ref());
-    // If the disk refuses, the game is known by its deal.
+    // If the disk refuses, the game has no id in its file and is identified by its deal.
     if slot.save(&disk, &text).is_ok() && saved.series.is_some() {
         let _ = disk.remove(&path);
     }
