@@ -31,7 +31,7 @@ enum Trouble {
 
 /// From now on, what keeps the game from starting ends it with one sentence and code 1, and what ends it later is
 /// written into a report. `folder` is where the player wants the game's data.
-pub fn explain_instead_of_panic(folder: Option<&Path>) {
+pub fn install_panic_hook(folder: Option<&Path>) {
     let folder = folder.map(Path::to_owned).or_else(|| data_folder().ok());
     let usual = take_hook();
     set_hook(Box::new(move |panic| match trouble_of(panic) {
