@@ -143,7 +143,7 @@ impl Options {
         if let Err(sentence) = options.next() {
             refuse(&sentence);
         }
-        if let Some(path) = options.record.as_ref().filter(|path| disk::is_no_file(path)) {
+        if let Some(path) = options.record.as_ref().filter(|path| disk::is_not_regular(path)) {
             refuse(&format!("--record: {} is not a file that could be written over", path.display()));
         }
         options
