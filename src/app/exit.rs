@@ -16,8 +16,8 @@ pub(super) fn plugin(limit: Option<Duration>) -> impl Fn(&mut App) {
     }
 }
 
-/// Installs a Ctrl-C handler that also wakes the event loop. Bevy's handler only sets a flag, which a game that waits for
-/// input would notice seconds later.
+/// Installs a Ctrl-C handler that also wakes the event loop. Bevy's handler only sets a flag, which a game that waits
+/// for input would notice seconds later.
 fn handle_ctrl_c(waker: Res<Waker>, mode: Res<RunMode>) -> Result {
     if *mode == RunMode::Headless {
         return Ok(());

@@ -73,8 +73,8 @@ pub struct Pace {
     alarm: Option<Alarm>,
 }
 
-/// A wake-up timer of the event loop. It restarts when it has elapsed or is changed. A change causes an extra frame, so it
-/// is avoided where the timer fits.
+/// A wake-up timer of the event loop. It restarts when it has elapsed or is changed. A change causes an extra frame, so
+/// it is avoided where the timer fits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Alarm {
     wait: Duration,
@@ -196,8 +196,8 @@ fn apply(
     *settings = pace.mode(cap.0);
 }
 
-/// Removes modifier events that change nothing. egui requests a repaint after every event, and `bevy_egui` 0.42 sends one
-/// for the modifier keys in every frame, so the game would never sleep.
+/// Removes modifier events that change nothing. egui requests a repaint after every event, and `bevy_egui` 0.42 sends
+/// one for the modifier keys in every frame, so the game would never sleep.
 fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {

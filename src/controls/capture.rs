@@ -19,8 +19,8 @@ impl<T: Copy> Capture<T> {
         self.0
     }
 
-    /// Updates the capture with an action and returns the target of that action. A press captures what `find` returns for
-    /// its position; moves and the release go to the captured target. Other actions have no target.
+    /// Updates the capture with an action and returns the target of that action. A press captures what `find` returns
+    /// for its position; moves and the release go to the captured target. Other actions have no target.
     pub fn follow(&mut self, action: Action, find: impl FnOnce(Vec2) -> Option<T>) -> Option<T> {
         match action {
             Action::Press(at) => {

@@ -1,8 +1,8 @@
 //! Keys, identified by the label printed on them in the player's keyboard layout.
 //!
-//! On a German keyboard Z is where an American one has Y. A player who reads "Z" presses the key labelled Z, so keys are
-//! identified by their label. The position is used only if the label is unknown, or neither Latin nor a sign. Then the key
-//! gets the label of that position on an American keyboard.
+//! On a German keyboard Z is where an American one has Y. A player who reads "Z" presses the key labelled Z, so keys
+//! are identified by their label. The position is used only if the label is unknown, or neither Latin nor a sign. Then
+//! the key gets the label of that position on an American keyboard.
 
 use crate::texts::{Say, say};
 use bevy::input::keyboard::{Key as Logical, KeyCode, KeyboardInput};
@@ -121,8 +121,8 @@ impl Key {
         Self { shift: true, ..self }
     }
 
-    /// The key that sent an event. `shift` is whether Shift was held. `None` for modifiers and other keys that cannot be
-    /// bound.
+    /// The key that sent an event. `shift` is whether Shift was held. `None` for modifiers and other keys that cannot
+    /// be bound.
     pub fn of(input: &KeyboardInput, shift: bool) -> Option<Self> {
         let code = input.key_code;
         if code == KeyCode::NumpadEnter {
@@ -177,8 +177,8 @@ impl Key {
         if self.shift { format!("Shift+{label}") } else { label }
     }
 
-    /// Parses the name in files; `None` if it is unknown. Files of earlier versions contain positions (`KeyZ`, `Digit1`,
-    /// `Minus`), which are read as on an American keyboard.
+    /// Parses the name in files; `None` if it is unknown. Files of earlier versions contain positions (`KeyZ`,
+    /// `Digit1`, `Minus`), which are read as on an American keyboard.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (shift, name) = text.strip_prefix("Shift+").map_or((false, text), |name| (true, name));
         let position = POSITIONS.iter().map(|(code, ..)| code).chain(NUMPAD.iter().map(|(code, _)| code));

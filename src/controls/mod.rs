@@ -139,7 +139,8 @@ pub enum Action {
     Press(Vec2),
     /// Moves to this position while pressed.
     Drag(Vec2),
-    /// Releases the press at this position. `None` if the press was cancelled, for example because the window lost focus.
+    /// Releases the press at this position. `None` if the press was cancelled, for example because the window lost
+    /// focus.
     Release(Option<Vec2>),
     /// Scrolls by a number of lines. Positive is up.
     Scroll(f32),
@@ -188,7 +189,8 @@ impl GamepadPress {
     }
 }
 
-/// The device that was used last. The cursor is hidden for the mouse, and prompts name the keys or buttons of this device.
+/// The device that was used last. The cursor is hidden for the mouse, and prompts name the keys or buttons of this
+/// device.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct LastDevice(pub Device);
 

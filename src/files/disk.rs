@@ -1,7 +1,7 @@
 //! The only module that accesses the file system.
 //!
-//! Reads are limited to regular files of a maximum size. Writes are atomic: the text goes to a temporary file in the same
-//! folder, is synced to the disk and then renamed, so that at any moment either the old or the new file exists.
+//! Reads are limited to regular files of a maximum size. Writes are atomic: the text goes to a temporary file in the
+//! same folder, is synced to the disk and then renamed, so that at any moment either the old or the new file exists.
 
 #[cfg(test)]
 mod tests;
@@ -346,8 +346,8 @@ impl Disk {
         sync_folder(folder)
     }
 
-    /// Makes `copy` a copy of a file by a hard link, or by copying at most `most` bytes where there are no hard links. Does
-    /// nothing if the file does not exist.
+    /// Makes `copy` a copy of a file by a hard link, or by copying at most `most` bytes where there are no hard links.
+    /// Does nothing if the file does not exist.
     ///
     /// # Errors
     /// If the copy cannot be made.
@@ -376,7 +376,8 @@ impl Disk {
         }
     }
 
-    /// Writes the text of an unusable file to a free name in the same folder. Returns the name, or `None` if that fails.
+    /// Writes the text of an unusable file to a free name in the same folder. Returns the name, or `None` if that
+    /// fails.
     pub fn copy_aside(&self, path: &Path, stem: &str, ending: &str, text: &str) -> Option<String> {
         let name = free_name(path, stem, ending)?;
         matches!(self.create(&path.with_file_name(&name), text), Ok(true)).then_some(name)

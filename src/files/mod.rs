@@ -1,5 +1,5 @@
-//! File access: one thread writes, others read in the background. No data is lost because of a full disk, a second running
-//! copy of the program or a damaged file. The content of the files is up to the callers.
+//! File access: one thread writes, others read in the background. No data is lost because of a full disk, a second
+//! running copy of the program or a damaged file. The content of the files is up to the callers.
 
 pub mod disk;
 pub mod names;
@@ -36,8 +36,8 @@ pub struct Home {
 }
 
 impl Home {
-    /// Creates the folder: `asked` if given, else the data folder of the operating system. A headless game without `asked`
-    /// has none.
+    /// Creates the folder: `asked` if given, else the data folder of the operating system. A headless game without
+    /// `asked` has none.
     pub fn new(asked: Option<&Path>, mode: RunMode) -> Self {
         let folder = match (asked, mode) {
             (Some(folder), _) => Ok(Some(folder.to_owned())),
@@ -129,8 +129,8 @@ impl Files {
         self.failures.push((path, failure));
     }
 
-    /// The path under which a failure is reported: the file, or a folder whose failures are reported together. Also returns
-    /// the function that makes the text.
+    /// The path under which a failure is reported: the file, or a folder whose failures are reported together. Also
+    /// returns the function that makes the text.
     fn reported_path<'a>(&'a self, file: &'a Path) -> (&'a Path, Option<fn(Say) -> Say>) {
         let known = self.failures.iter().find(|(path, _)| file.starts_with(path));
         known.map_or((file, None), |(path, failure)| (path, Some(*failure)))
@@ -145,8 +145,8 @@ impl Files {
         });
     }
 
-    /// Records that a file cannot be written. Returns whether the reason should be reported: each is reported once, however
-    /// many files it affects.
+    /// Records that a file cannot be written. Returns whether the reason should be reported: each is reported once,
+    /// however many files it affects.
     pub fn is_news(&mut self, file: &Path, reason: &Say) -> bool {
         let reason = in_english(reason);
         let is_new = !self.reported.contains_key(&reason);

@@ -1,5 +1,5 @@
-//! Small JSON files that are read at the start and written whenever their resource changes: settings, lobby, statistics.
-//! A damaged file is renamed or copied, never deleted, and its readable fields are used.
+//! Small JSON files that are read at the start and written whenever their resource changes: settings, lobby,
+//! statistics. A damaged file is renamed or copied, never deleted, and its readable fields are used.
 
 use super::disk::{self, Disk, Hold, Refusal, put_aside, read_text};
 use super::writer::Job;
@@ -115,8 +115,8 @@ pub fn unwrap<T: DeserializeOwned>(format: &str, text: &str) -> Result<(T, Vec<S
     }
 }
 
-/// Removes the field at a path, and a list that becomes empty by that. Returns the name of the field, or `None` if nothing
-/// could be removed.
+/// Removes the field at a path, and a list that becomes empty by that. Returns the name of the field, or `None` if
+/// nothing could be removed.
 fn leave_out(value: &mut Value, path: &FieldPath) -> Option<String> {
     let mut steps: Vec<&Segment> = path.iter().collect();
     // Segments without a name belong to the field before them.
@@ -196,8 +196,8 @@ pub fn set_aside(path: &Path, name: &str, unusable: &Unusable) -> Say {
     }
 }
 
-/// Changes a file that other running copies of the game may change too: locks it, reads its present content, and writes what
-/// `change` makes of that. Returns the written text.
+/// Changes a file that other running copies of the game may change too: locks it, reads its present content, and writes
+/// what `change` makes of that. Returns the written text.
 ///
 /// # Errors
 /// If the file cannot be read or written, or `change` fails.

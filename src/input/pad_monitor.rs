@@ -53,8 +53,8 @@ pub struct PadMonitor {
 }
 
 impl PadMonitor {
-    /// Starts a thread that waits for signals and wakes the game for each. `signals` makes their source on that thread. If it
-    /// returns `None`, or the source ends, the thread ends and the game polls its pads.
+    /// Starts a thread that waits for signals and wakes the game for each. `signals` makes their source on that thread.
+    /// If it returns `None`, or the source ends, the thread ends and the game polls its pads.
     ///
     /// # Errors
     /// If the thread cannot be started.
@@ -67,7 +67,8 @@ impl PadMonitor {
         let wanted = report_touches.clone();
         thread::Builder::new().name("gamepads".into()).spawn(move || {
             let wake = WakeOnDrop(waker);
-            // Locals are dropped in reverse order: close the channel before the last wake, so that the game sees it closed.
+            // Locals are dropped in reverse order: close the channel before the last wake, so that the game sees it
+            // closed.
             let sender = sender;
             let mut touched: Option<Instant> = None;
             for signal in signals().into_iter().flatten() {

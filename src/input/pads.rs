@@ -1,5 +1,5 @@
-//! The list of gamepads that are or were connected. A pad keeps its index when it is reconnected, so that seats stay bound
-//! to it even if the operating system gives it another id.
+//! The list of gamepads that are or were connected. A pad keeps its index when it is reconnected, so that seats stay
+//! bound to it even if the operating system gives it another id.
 
 use crate::app::Pace;
 use crate::controls::{Family, Make, PadId, VALVE};
@@ -97,8 +97,8 @@ impl Pads {
         self.get(id).is_some_and(|pad| pad.make.vendor == Some(VALVE))
     }
 
-    /// Records that a pad was connected. A pad with a known entity, or of the same model as a disconnected pad, gets the old
-    /// index.
+    /// Records that a pad was connected. A pad with a known entity, or of the same model as a disconnected pad, gets
+    /// the old index.
     fn plug_in(&mut self, entity: Entity, make: Make, now: Duration) {
         let known = self
             .pads

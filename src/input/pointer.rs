@@ -1,7 +1,7 @@
 //! Reads the mouse: presses, drags, releases and scrolling, in the order of the events and each with its own position.
 //!
-//! Code that handles drags keeps a [`Capture`](crate::controls::Capture), which remembers what a press has hit until the
-//! release.
+//! Code that handles drags keeps a [`Capture`](crate::controls::Capture), which remembers what a press has hit until
+//! the release.
 
 use super::sink::ActionSink;
 use crate::controls::{Action, Device, LastDevice};

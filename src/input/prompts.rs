@@ -83,8 +83,8 @@ fn prompt(settings: &Settings, pads: &Pads, device: LastDevice, action: Action) 
     button.map_or(Prompt::Nothing, |button| Prompt::Button(family(settings, pads, device), *button))
 }
 
-/// The name of the input for an action with the device used last. If a gamepad has no button for it, a text that refers to
-/// the cursor.
+/// The name of the input for an action with the device used last. If a gamepad has no button for it, a text that refers
+/// to the cursor.
 pub fn prompt_name(settings: &Settings, pads: &Pads, device: LastDevice, action: Action) -> Say {
     match (prompt(settings, pads, device, action), device.0) {
         (Prompt::Nothing, Device::Pad(_)) => say!("pad-cursor"),

@@ -91,7 +91,8 @@ impl Repeat {
         matches!(action, Action::Step(_) | Action::Scroll(_)).then_some(Self { action, due: now + INITIAL_DELAY })
     }
 
-    /// Whether the action is due again; then schedules the next repetition. Missed repetitions of a long frame are dropped.
+    /// Whether the action is due again; then schedules the next repetition. Missed repetitions of a long frame are
+    /// dropped.
     pub fn is_due(&mut self, now: Duration) -> bool {
         let due = now >= self.due;
         if due {

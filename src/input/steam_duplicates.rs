@@ -1,6 +1,6 @@
-//! Filters duplicated gamepads. Steam shows a pad twice: the pad itself, and a copy with Valve's vendor id that sends the
-//! same presses a moment later. A copy is recognised by its vendor id and by pressing what another pad presses. A pad that
-//! presses something alone is not a copy, so two people who press at the same time are both accepted.
+//! Filters duplicated gamepads. Steam shows a pad twice: the pad itself, and a copy with Valve's vendor id that sends
+//! the same presses a moment later. A copy is recognised by its vendor id and by pressing what another pad presses. A
+//! pad that presses something alone is not a copy, so two people who press at the same time are both accepted.
 
 use super::pads::Pads;
 use crate::controls::{GamepadPress, PadId};
@@ -75,8 +75,8 @@ impl SteamDuplicates {
         self.relations.iter().find(|(a, _, relation)| *a == copy && *relation == Relation::Copy).map(|(_, of, _)| *of)
     }
 
-    /// Processes a press. Returns whether to accept it, and the copy that was recognised by it, if any. `before` is the time
-    /// of the previous frame, which is the earliest time of the press.
+    /// Processes a press. Returns whether to accept it, and the copy that was recognised by it, if any. `before` is the
+    /// time of the previous frame, which is the earliest time of the press.
     pub fn filter_press(&mut self, heard: PadPress, before: Duration, pads: &Pads) -> (bool, Option<Recognised>) {
         let same = |other: &PadPress| other.press == heard.press && before.saturating_sub(other.at) <= DUPLICATE_WINDOW;
         if let Some(of) = self.original(heard.pad) {
@@ -109,8 +109,8 @@ impl SteamDuplicates {
         (true, None)
     }
 
-    /// Ends the window of old presses: pads that pressed something alone are independent. Returns the presses of supposed
-    /// copies that must be accepted after all.
+    /// Ends the window of old presses: pads that pressed something alone are independent. Returns the presses of
+    /// supposed copies that must be accepted after all.
     pub fn expire(&mut self, before: Duration, pads: &Pads) -> Vec<PadPress> {
         let late = |heard: &PadPress| before.saturating_sub(heard.at) > DUPLICATE_WINDOW;
         for alone in self.recent.extract_if(.., |heard| late(heard)) {

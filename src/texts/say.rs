@@ -104,8 +104,8 @@ impl From<bool> for Arg {
     }
 }
 
-/// Makes a [`Say`]: `say!("log-draws", who = name, piece = colour)`. The key is that of a message in `assets/texts`; a test
-/// finds keys without a message and messages that are not used.
+/// Makes a [`Say`]: `say!("log-draws", who = name, piece = colour)`. The key is that of a message in `assets/texts`; a
+/// test finds keys without a message and messages that are not used.
 macro_rules! say {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::texts::Say::new($key, vec![$((stringify!($name), $crate::texts::Arg::from($value))),*])
