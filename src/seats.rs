@@ -89,7 +89,7 @@ impl SeatOwners {
         }
     }
 
-    /// Applies one change.
+    /// Applies a [`Seating`] request at once.
     pub fn seated(&mut self, seating: Seating) {
         match seating {
             Seating::Take(seat, device) => self.set(seat, Owner::Only(device)),

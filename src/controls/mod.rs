@@ -93,11 +93,11 @@ pub enum Action {
     PreviousArea,
     /// Activates what the cursor is on.
     Select,
-    /// Clears the selection, or leaves the menu or the table.
+    /// Closes a panel, clears the selection, leaves a menu, or opens the pause menu.
     Back,
-    /// Clears the selection, but never leaves anything.
+    /// Closes a panel or clears the selection, but never opens the pause menu.
     LetGo,
-    /// Makes the selected exchange, or confirms.
+    /// Makes the selected exchange; in menus, confirms.
     Exchange,
     /// Draws a marble from the bag.
     Draw,
@@ -117,7 +117,7 @@ pub enum Action {
     Suggestions,
     /// Explains the sum of the selected marbles.
     Arithmetic,
-    /// Expands or collapses the log.
+    /// Scrolls the log to its newest entry.
     Log,
     /// Asks for a hint.
     Hint,
@@ -151,7 +151,7 @@ pub enum Action {
 pub struct Acted {
     /// The device that was used.
     pub by: Device,
-    /// The action.
+    /// What the device input was bound to.
     pub action: Action,
     /// The part of the game that handles it.
     pub to: Addressee,
@@ -159,7 +159,7 @@ pub struct Acted {
     pub repeat: bool,
 }
 
-/// An input device.
+/// An input device. Several gamepads are distinguished, several mice or keyboards are not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Device {
     /// The mouse or another pointer.

@@ -50,12 +50,12 @@ impl Default for Looks {
 }
 
 impl Colours {
-    /// Every palette, in the order of the settings menu.
+    /// Every palette, including the player's own colours.
     pub const ALL: [Self; 4] = [Self::Natural, Self::ColourBlind, Self::HighContrast, Self::Own];
 }
 
 impl Marking {
-    /// Every kind of marks, in the order of the settings menu.
+    /// Every kind of marks, including none.
     pub const ALL: [Self; 3] = [Self::Symbols, Self::Letters, Self::Nothing];
 }
 
