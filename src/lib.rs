@@ -1,12 +1,12 @@
-//! Al-Jabar as a game for the screen: pictures, sound and input around the rules in `aljabar-core`.
+//! The graphical Al-Jabar game: rendering, sound and input around the rules in `aljabar-core`.
 //!
-//! [`program`] composes everything, for a window or, in tests, for none.
+//! [`program`] builds the Bevy app from all plugins, with a window or, for tests, without one.
 
 #![cfg_attr(
     test,
     allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")
 )]
-#![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
+#![allow(clippy::needless_pass_by_value, reason = "Bevy passes system parameters by value")]
 
 pub mod app;
 pub mod controls;
@@ -37,13 +37,15 @@ use bevy::render::settings::WgpuSettings;
 use bevy::winit::WinitPlugin;
 use settings::{Overrides, Settings};
 
-/// The whole game, ready to run.
+/// Builds the Bevy app with every plugin of the game. The caller runs it.
+///
+/// In [`RunMode::Headless`] there is no window, no renderer and no gamepad backend, and a failing system panics.
 pub fn program(options: &Options, mode: RunMode) -> App {
     let mut app = App::new();
     app.set_error_handler(match mode {
-        // A system that fails costs a line in the log, never the player's game.
+        // Log the error of a failing system and keep the game running.
         RunMode::Windowed => bevy::ecs::error::error,
-        // Nobody reads the log of a test.
+        // A test must fail when a system fails.
         RunMode::Headless => bevy::ecs::error::panic,
     });
     let home = files::Home::new(options.data_dir.as_deref(), mode);
@@ -52,7 +54,7 @@ pub fn program(options: &Options, mode: RunMode) -> App {
     let settings = Settings { overrides: Overrides { speed, calm, fullscreen, low }, ..settings };
     let game = GameOptions { seed: options.seed, record: options.record.clone() };
     app.add_plugins(engine(options, mode, &settings));
-    // In the order in which they may use each other.
+    // In dependency order: a folder imports only from the folders before it.
     app.add_plugins((texts::plugin, app::plugin(mode, options.exit_after), notices::plugin))
         .add_plugins((files::plugin(&home, note.into_iter().collect()), settings::plugin(settings)))
         .add_plugins((game::plugin(game), input::plugin(options.virtual_pads), seats::plugin))
@@ -61,15 +63,15 @@ pub fn program(options: &Options, mode: RunMode) -> App {
     app
 }
 
-/// Bevy's own plugins, set up for this game.
+/// Bevy's default plugins, configured for this game.
 fn engine(options: &Options, mode: RunMode, settings: &Settings) -> bevy::app::PluginGroupBuilder {
     let plugins = DefaultPlugins
         .set(WindowPlugin { primary_window: Some(start::describe_window(options, settings)), ..default() })
-        // `exit` has its own handler.
+        // `app/exit.rs` installs its own Ctrl-C handler.
         .disable::<TerminalCtrlCHandlerPlugin>();
     match mode {
         RunMode::Windowed => plugins.set(LogPlugin {
-            // What the libraries have to tell in passing does not interest a player; `RUST_LOG=info` brings it back.
+            // Hide the info messages of libraries; `RUST_LOG=info` shows them.
             filter: format!("{DEFAULT_FILTER}warn,al_jabar=info,wgpu_hal=error,winit=error"),
             ..default()
         }),

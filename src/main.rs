@@ -1,4 +1,4 @@
-//! The game's program: reads the command line, starts the game and ends with its code.
+//! The `al-jabar` binary: parses the command line, runs the game and returns its exit code.
 
 use al_jabar::start::crash_report;
 use al_jabar::{Options, RunMode, program};
@@ -6,6 +6,6 @@ use bevy::app::AppExit;
 
 fn main() -> AppExit {
     let options = Options::from_command_line();
-    crash_report::explain_instead_of_panic(options.data_dir.as_deref());
+    crash_report::install_panic_hook(options.data_dir.as_deref());
     program(&options, RunMode::Windowed).run()
 }

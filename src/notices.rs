@@ -1,4 +1,4 @@
-//! What players are told in passing.
+//! Messages for short texts that the player sees outside the game log.
 
 use crate::texts::Say;
 use bevy::prelude::*;
@@ -7,10 +7,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<Notice>().add_message::<Refused>();
 }
 
-/// Why something was not done. It matters until something else is.
+/// Why an action of the player was refused. Shown for some seconds, at most until the
+/// game, the selection or the menu changes.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct Refused(pub Say);
 
-/// Something to tell the player that is no part of the game, such as trouble with the disk.
+/// Information for the player that is not about the rules, such as a disk error or a disconnected gamepad.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct Notice(pub Say);

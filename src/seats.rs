@@ -1,4 +1,4 @@
-//! Who plays with what: seats own devices. A seat that nobody has claimed is played with whatever is free.
+//! Which input device plays for which seat. A seat without a device accepts every device that owns no seat.
 
 use crate::app::Step;
 use crate::controls::{Device, PadId};
@@ -8,68 +8,68 @@ use crate::texts::{Say, say};
 use aljabar_core::Seat;
 use bevy::prelude::*;
 
-/// Seats at a table.
+/// The largest number of seats at a table.
 const SEATS: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SeatOwners>()
         .add_message::<Seating>()
-        // Whoever sits down in a menu is seen there in the same frame.
+        // Before menus are composed, so that they show a new owner in the same frame.
         .add_systems(Update, seat.in_set(Step::Seat));
 }
 
-/// With what a seat is played.
+/// Which device plays for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Owner {
-    /// With any device that has no seat of its own.
+    /// Any device that owns no seat.
     #[default]
     Anyone,
-    /// With this device alone.
+    /// This device only.
     Only(Device),
 }
 
-/// Which seat is played with what. Changed by [`Seating`] alone.
+/// The [`Owner`] of each seat. Changed only by [`Seating`] messages and when two pads turn out to be one.
 #[derive(Resource, Clone, PartialEq, Eq, Default, Debug)]
 pub struct SeatOwners([Owner; SEATS]);
 
-/// Somebody sits down or gets up.
+/// Request to change the owner of a seat.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seating {
-    /// A device has a seat from now on; it may have others too.
+    /// Gives the seat to a device, which may own other seats too.
     Take(Seat, Device),
-    /// Nobody has a seat any more.
+    /// Removes the owner of the seat.
     Free(Seat),
 }
 
 impl SeatOwners {
-    /// With what a seat is played.
+    /// The owner of a seat; [`Owner::Anyone`] if the seat does not exist.
     pub fn owner(&self, seat: Seat) -> Owner {
         self.0.get(seat).copied().unwrap_or_default()
     }
 
-    /// Whether a device has a seat of its own.
+    /// Whether a device owns at least one seat.
     pub fn owns(&self, device: Device) -> bool {
         self.0.contains(&Owner::Only(device))
     }
 
-    /// The seats of a device.
+    /// The seats that a device owns.
     pub fn seats_of(&self, device: Device) -> impl Iterator<Item = Seat> + '_ {
         (0..SEATS).filter(move |seat| self.0[*seat] == Owner::Only(device))
     }
 
-    /// Whether a device plays for a seat, when so many people play.
+    /// Whether a device may play for a seat. `people` is the number of human players in the game.
     pub fn plays(&self, device: Device, seat: Seat, people: usize) -> bool {
         match self.owner(seat) {
-            // Whoever plays alone may take up whatever lies nearest; another gamepad is in another hand.
+            // A single player may switch between devices. Another gamepad is probably held by another person.
             Owner::Only(Device::Pad(own)) if people <= 1 => !matches!(device, Device::Pad(other) if other != own),
             _ if people <= 1 => true,
             Owner::Only(owner) => owner == device,
-            // If every device has a seat, they share those that are left.
+            // If mouse and keyboard both own seats, every device may play for the seats without an owner.
             Owner::Anyone => !self.owns(device) || (self.owns(Device::Mouse) && self.owns(Device::Keyboard)),
         }
     }
 
-    /// The pad of a seat, if it has one.
+    /// The gamepad that owns a seat, if a gamepad does.
     pub fn pad(&self, seat: Seat) -> Option<PadId> {
         match self.owner(seat) {
             Owner::Only(Device::Pad(pad)) => Some(pad),
@@ -77,7 +77,7 @@ impl SeatOwners {
         }
     }
 
-    /// The person on turn whose pad is gone.
+    /// The seat and the gamepad of the human on turn, if that gamepad is disconnected.
     pub fn lost(&self, session: &Session, pads: &Pads) -> Option<(Seat, PadId)> {
         let seat = session.human_on_turn()?;
         self.pad(seat).filter(|pad| !pads.is_connected(*pad)).map(|pad| (seat, pad))
@@ -89,7 +89,7 @@ impl SeatOwners {
         }
     }
 
-    /// What it is like after this.
+    /// Applies a [`Seating`] request at once.
     pub fn seated(&mut self, seating: Seating) {
         match seating {
             Seating::Take(seat, device) => self.set(seat, Owner::Only(device)),
@@ -98,7 +98,7 @@ impl SeatOwners {
     }
 }
 
-/// What a device is called.
+/// The translated name of a device; gamepads have their number.
 pub fn device_name(device: Device) -> Say {
     match device {
         Device::Mouse => say!("device-mouse"),
@@ -107,7 +107,7 @@ pub fn device_name(device: Device) -> Say {
     }
 }
 
-/// What a seat is played with, in words.
+/// The translated name of an owner: of the device, or "any device".
 pub fn owner_name(owner: Owner) -> Say {
     match owner {
         Owner::Anyone => say!("device-any"),
@@ -115,15 +115,15 @@ pub fn owner_name(owner: Owner) -> Say {
     }
 }
 
-fn seat(mut seating: MessageReader<Seating>, mut same: MessageReader<SamePad>, mut crew: ResMut<SeatOwners>) {
+fn seat(mut seating: MessageReader<Seating>, mut same: MessageReader<SamePad>, mut owners: ResMut<SeatOwners>) {
     for seating in seating.read() {
-        crew.seated(*seating);
+        owners.seated(*seating);
     }
-    // A copy has nothing of its own.
+    // Seats of a Steam duplicate belong to the real pad.
     for SamePad(copy, of) in same.read() {
-        let seats: Vec<Seat> = crew.seats_of(Device::Pad(*copy)).collect();
+        let seats: Vec<Seat> = owners.seats_of(Device::Pad(*copy)).collect();
         for seat in seats {
-            crew.set(seat, Owner::Only(Device::Pad(*of)));
+            owners.set(seat, Owner::Only(Device::Pad(*of)));
         }
     }
 }
@@ -136,27 +136,36 @@ mod tests {
 
     #[test]
     fn a_seat_without_a_device_is_for_whatever_is_free() {
-        let mut crew = SeatOwners::default();
-        assert!(crew.plays(Device::Mouse, 0, 2) && crew.plays(PAD, 1, 2), "one mouse or one pad is passed on");
-        crew.set(1, Owner::Only(PAD));
-        assert!(crew.plays(PAD, 1, 2) && !crew.plays(Device::Mouse, 1, 2));
-        assert!(!crew.plays(PAD, 0, 2) && crew.plays(Device::Keyboard, 0, 2));
+        let mut owners = SeatOwners::default();
+        assert!(
+            owners.plays(Device::Mouse, 0, 2) && owners.plays(PAD, 1, 2),
+            "players without a device share one mouse or one pad"
+        );
+        owners.set(1, Owner::Only(PAD));
+        assert!(owners.plays(PAD, 1, 2) && !owners.plays(Device::Mouse, 1, 2));
+        assert!(!owners.plays(PAD, 0, 2) && owners.plays(Device::Keyboard, 0, 2));
     }
 
     #[test]
     fn mouse_and_keyboard_share_or_split() {
-        let mut crew = SeatOwners::default();
-        crew.set(0, Owner::Only(Device::Keyboard));
-        assert!(crew.plays(Device::Mouse, 1, 3) && !crew.plays(Device::Keyboard, 1, 3), "they have split");
-        crew.set(1, Owner::Only(Device::Mouse));
-        assert!(crew.plays(Device::Mouse, 2, 3) && crew.plays(PAD, 2, 3), "nobody is left out");
+        let mut owners = SeatOwners::default();
+        owners.set(0, Owner::Only(Device::Keyboard));
+        assert!(
+            owners.plays(Device::Mouse, 1, 3) && !owners.plays(Device::Keyboard, 1, 3),
+            "the keyboard owns seat 0, so it plays for no other seat"
+        );
+        owners.set(1, Owner::Only(Device::Mouse));
+        assert!(
+            owners.plays(Device::Mouse, 2, 3) && owners.plays(PAD, 2, 3),
+            "with mouse and keyboard owned, every device may play for the third seat"
+        );
     }
 
     #[test]
-    fn whoever_plays_alone_takes_up_what_he_likes() {
-        let mut crew = SeatOwners::default();
-        crew.set(0, Owner::Only(PAD));
-        assert!(crew.plays(Device::Mouse, 0, 1) && crew.plays(PAD, 0, 1));
-        assert!(!crew.plays(Device::Pad(PadId(1)), 0, 1), "that is somebody else");
+    fn a_single_player_may_use_every_device_but_another_pad() {
+        let mut owners = SeatOwners::default();
+        owners.set(0, Owner::Only(PAD));
+        assert!(owners.plays(Device::Mouse, 0, 1) && owners.plays(PAD, 0, 1));
+        assert!(!owners.plays(Device::Pad(PadId(1)), 0, 1), "another gamepad belongs to another person");
     }
 }

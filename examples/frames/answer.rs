@@ -127,7 +127,7 @@ fn begin(hand: Res<Hand>, window: Res<EventLoopProxyWrapper>, mut watch: ResMut<
         thread::sleep(WARM_UP);
         Some(signs)
     };
-    match PadMonitor::over(signs, waker) {
+    match PadMonitor::spawn(signs, waker) {
         Ok(begun) => *watch = begun,
         Err(error) => panic!("no thread: {error}"),
     }

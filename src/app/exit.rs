@@ -1,4 +1,4 @@
-//! Leaving without the player's hand on the game: after a time, or by Ctrl-C in the terminal.
+//! Exits the game after a time limit or on Ctrl-C in the terminal.
 
 use super::RunMode;
 use super::pace::{Pace, Waker};
@@ -6,18 +6,19 @@ use bevy::app::{TerminalCtrlCHandlerPlugin, ctrlc};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Quits after `limit`, if there is one.
+/// Handles Ctrl-C, and exits after `limit` if there is one.
 pub(super) fn plugin(limit: Option<Duration>) -> impl Fn(&mut App) {
     move |app| {
-        app.add_systems(Startup, heed_ctrl_c).add_systems(Update, TerminalCtrlCHandlerPlugin::exit_on_flag);
+        app.add_systems(Startup, handle_ctrl_c).add_systems(Update, TerminalCtrlCHandlerPlugin::exit_on_flag);
         if let Some(limit) = limit {
-            app.insert_resource(Limit(limit)).add_systems(Update, exit_in_time);
+            app.insert_resource(Limit(limit)).add_systems(Update, exit_after_limit);
         }
     }
 }
 
-/// Bevy's own handler only sets a flag, which a game that waits for input would notice seconds later: ours wakes it.
-fn heed_ctrl_c(waker: Res<Waker>, mode: Res<RunMode>) -> Result {
+/// Installs a Ctrl-C handler that also wakes the event loop. Bevy's handler only sets a flag, which a game that waits
+/// for input would notice seconds later.
+fn handle_ctrl_c(waker: Res<Waker>, mode: Res<RunMode>) -> Result {
     if *mode == RunMode::Headless {
         return Ok(());
     }
@@ -27,7 +28,7 @@ fn heed_ctrl_c(waker: Res<Waker>, mode: Res<RunMode>) -> Result {
         waker.wake();
     })
     .or_else(|error| match error {
-        // Whoever started us wants Ctrl-C to be ignored.
+        // A handler exists already, for example because the parent process ignores the signal. Keep it.
         ctrlc::Error::MultipleHandlers => Ok(()),
         error => Err(error.into()),
     })
@@ -36,7 +37,12 @@ fn heed_ctrl_c(waker: Res<Waker>, mode: Res<RunMode>) -> Result {
 #[derive(Resource)]
 struct Limit(Duration);
 
-fn exit_in_time(limit: Res<Limit>, time: Res<Time<Real>>, mut pace: ResMut<Pace>, mut exit: MessageWriter<AppExit>) {
+fn exit_after_limit(
+    limit: Res<Limit>,
+    time: Res<Time<Real>>,
+    mut pace: ResMut<Pace>,
+    mut exit: MessageWriter<AppExit>,
+) {
     if time.elapsed() >= limit.0 {
         exit.write(AppExit::Success);
     }

@@ -1,5 +1,4 @@
-//! How the program runs: with a window or without, on which screen, in which order a frame goes, how often it draws and
-//! how it ends.
+//! The frame of the program: run mode, screens, order of system sets, frame pacing and exit.
 
 mod exit;
 mod order;
@@ -12,7 +11,7 @@ pub use pace::{FrameCap, IDLE, PUNCTUAL, Pace, PaceSystems, Waker};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Sets up screens, the order of a frame and pacing. The program ends after `exit_after`, if that is given.
+/// Sets up screens, the order of system sets and pacing. The program exits after `exit_after`, if that is given.
 pub(super) fn plugin(mode: RunMode, exit_after: Option<Duration>) -> impl Fn(&mut App) {
     move |app| {
         app.insert_resource(mode).init_state::<Screen>().init_resource::<MenuOpen>().add_plugins((
@@ -23,31 +22,31 @@ pub(super) fn plugin(mode: RunMode, exit_after: Option<Duration>) -> impl Fn(&mu
     }
 }
 
-/// How the program runs.
+/// Whether the program has a window.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RunMode {
-    /// In a window on the player's screen.
+    /// The normal game in a window.
     Windowed,
-    /// In memory only, for tests: the same game without a window, a graphics card or real gamepads.
+    /// For tests: the same game without a window, a graphics card or real gamepads.
     Headless,
 }
 
-/// A screen of the game. Menus lie over screens.
+/// A screen of the game. Menus are drawn over screens.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Screen {
-    /// The game's name and the list to begin with.
+    /// The title with the main menu.
     #[default]
     Title,
-    /// A game in play, or one that is shown again.
+    /// A game in progress, or the replay of a recorded one.
     Table,
 }
 
-/// Whether a menu lies over the screen; then the table stands still. Written by `menus/` alone.
+/// Whether a menu is open over the screen; the table is paused then. Written only by `menus/`.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct MenuOpen(pub bool);
 
 impl MenuOpen {
-    /// A run condition: no menu is open.
+    /// Run condition: true if no menu is open.
     pub fn none(open: Res<Self>) -> bool {
         !open.0
     }

@@ -1,7 +1,7 @@
-//! The one order in which a frame goes through the game.
+//! The order of all system sets in a frame.
 //!
-//! `First` hears from threads. `PreUpdate` turns devices into actions. `Update` goes through every [`Step`]. `PostUpdate`
-//! paints. `Last` writes files and decides when to draw next.
+//! `First` receives results from threads. `PreUpdate` turns device input into actions. `Update` runs every [`Step`].
+//! `PostUpdate` paints. `Last` writes files and schedules the next frame.
 
 use super::Screen;
 use bevy::prelude::*;
@@ -34,67 +34,67 @@ pub(super) fn plugin(app: &mut App) {
     .configure_sets(Last, (PersistSystems, super::PaceSystems).chain());
 }
 
-/// The steps of a frame in `Update`, in this order.
+/// The system sets of `Update`, run in this order. The sets from `Fit` to `Draw` run only at the table.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// Actions use what is on the page of the menu on top.
+    /// Actions operate the controls of the top menu.
     UseMenu,
-    /// Menus do what was asked for; they open and close.
+    /// Menus react to control events, and open and close.
     HeedMenu,
-    /// Seats get or lose their devices.
+    /// Seats get and lose their devices.
     Seat,
-    /// The menu on top says what is on its page.
+    /// The top menu lists the content of its page.
     ComposeMenu,
-    /// The page is laid out.
+    /// The menu page is laid out.
     LayOutMenu,
-    /// The table is laid out.
+    /// The table is laid out for the size of the window.
     Fit,
-    /// The table's clock says how much time passes in this frame.
+    /// The table's clock computes how much time passes in this frame.
     Tick,
-    /// Actions at the table become intents.
+    /// Actions at the table become commands and intents.
     Command,
-    /// Selection, hints, bots and replays follow, or want something themselves.
+    /// Selection and hints react to commands; bots and replays send intents.
     Want,
-    /// Core applies it.
+    /// The session applies the intents to the game.
     Play,
-    /// Finished games are counted.
+    /// Finished games are added to the statistics.
     Count,
-    /// The game is saved.
+    /// The game is autosaved.
     Keep,
-    /// What happened is shown.
+    /// The presentation starts to show game changes.
     Show,
-    /// The log, previews and advice follow what has been shown.
+    /// The log, previews and the advisor are updated to what has been shown.
     Follow,
     /// Marbles move and are drawn.
     Draw,
-    /// Sounds, captions and rumble follow.
+    /// Sounds, captions and rumble react to the frame.
     Feedback,
 }
 
-/// Where devices become actions, in `PreUpdate`.
+/// The systems in `PreUpdate` that turn device input into actions.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DeviceSystems;
 
-/// What happens when a table is entered, in this order.
+/// The system sets of entering the table, run in this order.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EnterTable {
-    /// The game gets its file.
+    /// The game gets its save file.
     File,
-    /// The resources of the table are made.
+    /// The resources of the table are inserted.
     Make,
-    /// Marbles are laid, bots are engaged.
+    /// Marbles are spawned and bots are started.
     Lay,
 }
 
-/// What happens when a table is left, in this order.
+/// The system sets of leaving the table, run in this order.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LeaveTable {
-    /// The game goes to the shelf.
+    /// The game is put on the shelf, so that it can be continued.
     Keep,
     /// The resources of the table are removed.
     Remove,
 }
 
-/// Where changed resources are written to their files, in `Last`.
+/// The systems in `Last` that write changed resources to their files.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PersistSystems;

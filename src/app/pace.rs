@@ -1,7 +1,6 @@
-//! How often the game draws: always while something moves, hardly ever while nothing does.
+//! Frame pacing: draws every frame while something moves and sleeps while nothing does, to save power.
 //!
-//! An idle board should cost next to nothing. Input wakes the game by itself; whoever needs frames without input asks
-//! [`Pace`] for them.
+//! Input wakes the game by itself. A system that needs frames without input requests them from [`Pace`].
 
 use aljabar_platform::clock::now;
 use bevy::app::RunFixedMainLoop;
@@ -14,15 +13,15 @@ use bevy_egui::{EguiInput, EguiInputSet, EguiPreUpdateSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Shaders and fonts arrive during the first frames; nobody should have to touch the mouse to see them.
+/// How long every frame is drawn after the start, because shaders and fonts are loaded during the first frames.
 const AWAKE_AT_START: Duration = Duration::from_secs(3);
-/// The most that a frame adds to the time of whatever moves, so that nothing jumps after a hitch. What begins to move
-/// when the game wakes up has not moved while it slept.
+/// The largest step of virtual time in a frame, so that animations do not jump after a hitch.
 const LONGEST_FRAME: Duration = Duration::from_millis(250);
+/// The largest step of virtual time in the first frame after a sleep: no animation was running during the sleep.
 const FIRST_FRAME: Duration = Duration::from_millis(20);
-/// An idle game looks around this often, for whatever nobody wakes it for.
+/// An idle game draws a frame this often, for changes that wake it by no other means.
 pub const IDLE: Duration = Duration::from_secs(30);
-/// A frame that comes earlier or later than wished by no more than this comes in time.
+/// Tolerance for wake-up times: a frame that is early or late by at most this counts as on time.
 pub const PUNCTUAL: Duration = Duration::from_millis(10);
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,48 +30,51 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Waker>()
         .init_resource::<FrameCap>()
         .add_systems(PreStartup, find_waker)
-        .add_systems(First, (tell_time.before(TimeSystems), forget_wishes.after(TimeSystems)))
-        .add_systems(PreUpdate, calm_egui.after(EguiInputSet::WriteEguiEvents).before(EguiPreUpdateSet::BeginPass))
+        .add_systems(First, (update_clock.before(TimeSystems), reset_requests.after(TimeSystems)))
+        .add_systems(
+            PreUpdate,
+            drop_unchanged_modifiers.after(EguiInputSet::WriteEguiEvents).before(EguiPreUpdateSet::BeginPass),
+        )
         .add_systems(Last, apply.in_set(PaceSystems));
-    one_thread(app);
+    use_one_thread(app);
 }
 
-/// A frame of this game is many systems with little to do each: handing them to several threads costs more than they
-/// do. The other cores are for the picture and the bots.
-fn one_thread(app: &mut App) {
-    fn calm(schedule: &mut Schedule) {
+/// Runs the systems of a frame on one thread. They are many and short, so scheduling them on several threads costs more
+/// than it saves. The other cores are for rendering and the bots.
+fn use_one_thread(app: &mut App) {
+    fn single_threaded(schedule: &mut Schedule) {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
-    app.edit_schedule(First, calm)
-        .edit_schedule(PreUpdate, calm)
-        .edit_schedule(StateTransition, calm)
-        .edit_schedule(RunFixedMainLoop, calm)
-        .edit_schedule(Update, calm)
-        .edit_schedule(PostUpdate, calm)
-        .edit_schedule(Last, calm);
+    app.edit_schedule(First, single_threaded)
+        .edit_schedule(PreUpdate, single_threaded)
+        .edit_schedule(StateTransition, single_threaded)
+        .edit_schedule(RunFixedMainLoop, single_threaded)
+        .edit_schedule(Update, single_threaded)
+        .edit_schedule(PostUpdate, single_threaded)
+        .edit_schedule(Last, single_threaded);
 }
 
-/// Where [`Pace`] decides when to draw next, in `Last`.
+/// The systems in `Last` that schedule the next frame.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PaceSystems;
 
-/// The most frames a second, if there is a limit. Written when the settings are applied.
+/// The largest number of frames per second; `None` for no limit. Written when the settings are applied.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct FrameCap(pub Option<u32>);
 
-/// What the systems of this frame wish for the next ones.
+/// Requests of systems for the next frames.
 #[derive(Resource)]
 pub struct Pace {
-    /// How long to go on drawing every frame.
+    /// How long every frame is still drawn.
     awake: Duration,
-    /// When to draw again at the latest.
+    /// The time until the next frame, at most.
     next: Duration,
-    /// When the window system wakes the game, as far as it has been told.
+    /// The wake-up that is set in the event loop, if the game sleeps.
     alarm: Option<Alarm>,
 }
 
-/// A wait of the window system. It is measured from when the last one was over, or from when it was changed; a change
-/// costs a frame at once.
+/// A wake-up timer of the event loop. It restarts when it has elapsed or is changed. A change causes an extra frame, so
+/// it is avoided where the timer fits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Alarm {
     wait: Duration,
@@ -81,10 +83,10 @@ struct Alarm {
 }
 
 impl Alarm {
-    /// What has become of it by now.
+    /// The timer as it is at `now`: restarted if it has elapsed or the focus has changed.
     fn at(self, now: Duration, focused: bool) -> Self {
         if focused != self.focused {
-            // Another way to wait begins anew.
+            // winit uses another update mode, which starts a new wait.
             Self { due: now + self.wait, focused, ..self }
         } else if now + PUNCTUAL >= self.due {
             Self { due: (self.due + self.wait).max(now), ..self }
@@ -93,31 +95,31 @@ impl Alarm {
         }
     }
 
-    /// Whether it wakes the game when it is wished, so that nothing needs to be changed.
-    fn suits(self, now: Duration, next: Duration) -> bool {
+    /// Whether the timer wakes the game in `next`, so that it need not be changed.
+    fn fits(self, now: Duration, next: Duration) -> bool {
         self.wait == next || self.due.abs_diff(now + next) <= PUNCTUAL
     }
 }
 
 impl Pace {
-    /// Draw again in this time at the latest. Ask in every frame, for the same time or for what is left of it.
+    /// Requests a frame within `time`. Call it in every frame, with the same time or with the remaining time.
     pub fn wake_in(&mut self, time: Duration) {
         self.next = self.next.min(time);
     }
 
-    /// Go on drawing every frame for this time.
+    /// Requests that every frame is drawn for `time`.
     pub fn stay_awake(&mut self, time: Duration) {
         self.awake = self.awake.max(time);
     }
 
-    /// With a cap, pictures come at its pace instead of as fast as they can.
+    /// The update mode for winit. While awake, frames are drawn continuously, or at the rate of `cap`.
     fn mode(&self, cap: Option<u32>) -> WinitSettings {
         match cap {
             _ if self.awake == Duration::ZERO => {}
             None => return WinitSettings::continuous(),
             Some(cap) => {
                 let wait = Duration::from_secs_f64(1.0 / f64::from(cap.max(1)));
-                // Nothing but time brings the next picture: a mouse that moves would bring many more.
+                // Only the timer triggers a frame: reacting to mouse motion would exceed the cap.
                 let mode = UpdateMode::Reactive {
                     wait,
                     react_to_device_events: false,
@@ -134,17 +136,17 @@ impl Pace {
     }
 }
 
-/// Wakes a game that waits for input. For threads, as the window system knows nothing of them.
+/// Wakes a game that waits for input. For use by threads; does nothing without an event loop.
 #[derive(Resource, Clone, Default)]
 pub struct Waker(Option<Arc<dyn Fn() + Send + Sync>>);
 
 impl Waker {
-    /// Wakes a game by other means.
+    /// A waker that calls `wake`.
     pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(wake)))
     }
 
-    /// Draw a frame soon.
+    /// Requests a frame as soon as possible. Callable from any thread.
     pub fn wake(&self) {
         if let Some(wake) = &self.0 {
             wake();
@@ -156,22 +158,22 @@ fn find_waker(event_loop: Option<Res<EventLoopProxyWrapper>>, mut waker: ResMut<
     let Some(event_loop) = event_loop else { return };
     let event_loop = (**event_loop).clone();
     *waker = Waker::new(move || {
-        // It fails only when the event loop has ended, and with it the game.
+        // Fails only after the event loop has ended.
         let _ = event_loop.send_event(WinitUserEvent::WakeUp);
     });
 }
 
-/// The engine takes the time from the picture before. For a game that has slept since, that is long ago: whatever begins
-/// now would have to wait as long, or be over in the next frame.
-fn tell_time(pace: Res<Pace>, mut strategy: ResMut<TimeUpdateStrategy>, mut time: ResMut<Time<Virtual>>) {
-    // Tests have a clock of their own.
+/// Sets the clock to the present and limits the step of virtual time. Bevy uses the time of the last rendered frame,
+/// which is long ago after a sleep: animations that start now would start late or end at once.
+fn update_clock(pace: Res<Pace>, mut strategy: ResMut<TimeUpdateStrategy>, mut time: ResMut<Time<Virtual>>) {
+    // Keep the clock that a test has set.
     if matches!(*strategy, TimeUpdateStrategy::Automatic | TimeUpdateStrategy::ManualInstant(_)) {
         *strategy = TimeUpdateStrategy::ManualInstant(now());
     }
     time.set_max_delta(if pace.awake.is_zero() { FIRST_FRAME } else { LONGEST_FRAME });
 }
 
-fn forget_wishes(time: Res<Time<Real>>, mut pace: ResMut<Pace>) {
+fn reset_requests(time: Res<Time<Real>>, mut pace: ResMut<Pace>) {
     pace.awake = pace.awake.saturating_sub(time.delta());
     pace.next = IDLE;
 }
@@ -185,7 +187,7 @@ fn apply(
 ) {
     let (now, focused) = (time.elapsed(), windows.iter().any(|window| window.focused));
     pace.alarm = pace.alarm.filter(|_| pace.awake.is_zero()).map(|alarm| alarm.at(now, focused));
-    if pace.alarm.is_some_and(|alarm| alarm.suits(now, pace.next)) {
+    if pace.alarm.is_some_and(|alarm| alarm.fits(now, pace.next)) {
         return;
     }
     if pace.awake.is_zero() {
@@ -194,9 +196,9 @@ fn apply(
     *settings = pace.mode(cap.0);
 }
 
-/// egui draws again after every event, and `bevy_egui` 0.42 tells it in every frame which modifier keys are held. Only
-/// news may pass, or the game would never rest.
-fn calm_egui(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
+/// Removes modifier events that change nothing. egui requests a repaint after every event, and `bevy_egui` 0.42 sends
+/// one for the modifier keys in every frame, so the game would never sleep.
+fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
             Event::ModifiersChanged(modifiers) => std::mem::replace(&mut *known, *modifiers) != *modifiers,
@@ -224,7 +226,7 @@ mod tests {
         let mut app = App::new();
         let (sender, receiver) = create_time_channels();
         app.add_plugins((TimePlugin, plugin)).insert_resource(receiver);
-        // What the engine's pictures do.
+        // The renderer sends the time of each frame.
         let frame = |app: &mut App| {
             app.update();
             let _ = sender.0.try_send(now());
@@ -237,10 +239,10 @@ mod tests {
         std::thread::sleep(sleep);
         let (real, moving) = frame(&mut app);
         assert!(real >= sleep && moving <= FIRST_FRAME, "{real:?} {moving:?}");
-        // Any single frame may be held up by other programs, but not all of them.
+        // Other programs may delay a single frame, but not all 20.
         let least = (0..20).map(|_| frame(&mut app).0).min();
-        assert!(least < Some(sleep), "and not once more: {least:?}");
-        // A hitch of a game that is awake is made up for.
+        assert!(least < Some(sleep), "the sleep is counted only once: {least:?}");
+        // Awake, virtual time catches up after a hitch.
         app.world_mut().resource_mut::<Pace>().awake = Duration::from_secs(9);
         std::thread::sleep(sleep);
         let (_, moving) = frame(&mut app);
@@ -251,12 +253,12 @@ mod tests {
     fn what_is_left_of_a_wait_is_the_same_wait() {
         let millis = Duration::from_millis;
         let alarm = Alarm { wait: millis(2000), due: millis(5000), focused: true };
-        assert!(alarm.suits(millis(3500), millis(1500)), "it is due then");
-        assert!(!alarm.suits(millis(3500), millis(500)) && !alarm.suits(millis(3500), millis(9000)));
-        assert!(alarm.suits(millis(3500), millis(2000)), "whoever asks for the same again and again has it");
+        assert!(alarm.fits(millis(3500), millis(1500)), "the timer is due at that time");
+        assert!(!alarm.fits(millis(3500), millis(500)) && !alarm.fits(millis(3500), millis(9000)));
+        assert!(alarm.fits(millis(3500), millis(2000)), "repeating the same request does not change the timer");
         assert_eq!(alarm.at(millis(4000), true), alarm);
-        assert_eq!(alarm.at(millis(5003), true).due, millis(7000), "the next one counts from when it was due");
-        assert_eq!(alarm.at(millis(4000), false).due, millis(6000), "without the focus another wait begins");
+        assert_eq!(alarm.at(millis(5003), true).due, millis(7000), "the next wait starts at the due time");
+        assert_eq!(alarm.at(millis(4000), false).due, millis(6000), "a focus change starts a new wait");
     }
 
     #[test]
@@ -264,7 +266,7 @@ mod tests {
         let pace = Pace { awake: Duration::from_millis(1), next: IDLE, alarm: None };
         assert_eq!(pace.mode(None).unfocused_mode, UpdateMode::Continuous);
         let UpdateMode::Reactive { wait, .. } = pace.mode(Some(50)).focused_mode else {
-            panic!("a cap waits between pictures");
+            panic!("with a cap the mode is reactive");
         };
         assert_eq!(wait, Duration::from_millis(20));
     }
@@ -272,7 +274,7 @@ mod tests {
     #[test]
     fn egui_hears_of_modifier_keys_only_when_they_change() {
         let mut app = App::new();
-        app.add_systems(Update, calm_egui);
+        app.add_systems(Update, drop_unchanged_modifiers);
         let input = app.world_mut().spawn(EguiInput::default()).id();
         let mut heard = |modifiers| {
             let mut events = app.world_mut().get_mut::<EguiInput>(input).expect("it was spawned");

@@ -1,4 +1,4 @@
-//! Which key and which button of a gamepad does what, as the player has set it.
+//! Bindings of keys and gamepad buttons to actions, as the player has set them.
 
 use super::keys::{Key, Named};
 use super::{Action, Direction};
@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What can be bound: the action, its name in files, and the keys and buttons it begins with.
+/// An action that can be bound: its name in files, and its default keys and buttons.
 struct Row {
     action: Action,
     name: &'static str,
@@ -56,7 +56,7 @@ const ACTIONS: &[Row] = &[
     row(Action::Fullscreen, "fullscreen", &[Key::named(Named::F11)], &[]),
 ];
 
-/// The buttons of a gamepad that can be bound.
+/// The gamepad buttons that can be bound.
 const BUTTONS: &[GamepadButton] = &[
     GamepadButton::South,
     GamepadButton::East,
@@ -78,34 +78,34 @@ const BUTTONS: &[GamepadButton] = &[
     GamepadButton::DPadRight,
 ];
 
-/// Something that actions can be bound to.
+/// An input that actions can be bound to: a key or a gamepad button.
 pub trait Bindable: Copy + PartialEq + 'static {
-    /// These work in menus whatever else they are bound to, or a player could lock himself out.
-    const ALWAYS: &'static [(Self, Action)];
-    /// This leads back everywhere, and cannot be bound to anything else.
+    /// Inputs that have this meaning in menus whatever they are bound to, so that menus can always be operated.
+    const FIXED_IN_MENUS: &'static [(Self, Action)];
+    /// The input that always leads back. The settings refuse to bind it to another action.
     const WAY_OUT: Self;
 
-    /// What it could be meant for as well, when nothing is bound to it.
-    fn plain(self) -> Self {
+    /// The input to look up instead if nothing is bound to this one.
+    fn fallback(self) -> Self {
         self
     }
 
-    /// Whether it can be bound.
+    /// Whether the input can be bound.
     fn is_known(self) -> bool;
 
-    /// How files write it.
+    /// The name of the input in files.
     fn written(self) -> String;
 
-    /// What files mean by this.
+    /// The input with this name in files; `None` if there is none.
     fn read(text: &str) -> Option<Self>;
 
-    /// What a row of the table begins with.
+    /// The default inputs of a row in the table of actions.
     #[doc(hidden)]
-    fn start(row: usize) -> &'static [Self];
+    fn defaults(row: usize) -> &'static [Self];
 }
 
 impl Bindable for Key {
-    const ALWAYS: &'static [(Self, Action)] = &[
+    const FIXED_IN_MENUS: &'static [(Self, Action)] = &[
         (Key::named(Named::ArrowLeft), Action::Step(Direction::Left)),
         (Key::named(Named::ArrowRight), Action::Step(Direction::Right)),
         (Key::named(Named::ArrowUp), Action::Step(Direction::Up)),
@@ -115,8 +115,8 @@ impl Bindable for Key {
     ];
     const WAY_OUT: Self = Key::named(Named::Escape);
 
-    fn plain(self) -> Self {
-        // Shift matters only where something is bound to it.
+    fn fallback(self) -> Self {
+        // Ignore Shift if nothing is bound to the key with Shift.
         Self { shift: false, ..self }
     }
 
@@ -132,13 +132,13 @@ impl Bindable for Key {
         Self::read(text)
     }
 
-    fn start(row: usize) -> &'static [Self] {
+    fn defaults(row: usize) -> &'static [Self] {
         ACTIONS[row].keys
     }
 }
 
 impl Bindable for GamepadButton {
-    const ALWAYS: &'static [(Self, Action)] = &[
+    const FIXED_IN_MENUS: &'static [(Self, Action)] = &[
         (GamepadButton::DPadLeft, Action::Step(Direction::Left)),
         (GamepadButton::DPadRight, Action::Step(Direction::Right)),
         (GamepadButton::DPadUp, Action::Step(Direction::Up)),
@@ -160,12 +160,12 @@ impl Bindable for GamepadButton {
         BUTTONS.iter().copied().find(|button| button.written() == text)
     }
 
-    fn start(row: usize) -> &'static [Self] {
+    fn defaults(row: usize) -> &'static [Self] {
         ACTIONS[row].buttons
     }
 }
 
-/// Which keys or buttons do what. Files hold only what differs from the start.
+/// The keys or buttons of every action. Files hold only those that differ from the defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(
     from = "BTreeMap<String, Vec<Bound<B>>>",
@@ -176,59 +176,59 @@ pub struct Bindings<B>(Vec<Vec<B>>);
 
 impl<B: Bindable> Default for Bindings<B> {
     fn default() -> Self {
-        Self((0..ACTIONS.len()).map(|row| B::start(row).to_vec()).collect())
+        Self((0..ACTIONS.len()).map(|row| B::defaults(row).to_vec()).collect())
     }
 }
 
-/// Everything that can be bound.
+/// Every action that can be bound, in the order of the settings menu.
 pub fn bindable_actions() -> impl Iterator<Item = Action> {
     ACTIONS.iter().map(|row| row.action)
 }
 
 impl<B: Bindable> Bindings<B> {
-    fn place(action: Action) -> Option<usize> {
+    fn index_of(action: Action) -> Option<usize> {
         ACTIONS.iter().position(|row| row.action == action)
     }
 
-    /// What an action is bound to.
+    /// The inputs of an action; empty if it has none.
     pub fn of(&self, action: Action) -> &[B] {
-        Self::place(action).map_or(&[], |i| &self.0[i])
+        Self::index_of(action).map_or(&[], |i| &self.0[i])
     }
 
-    /// What a key or button does. With `menus`, some have a meaning that cannot be taken away.
+    /// The action of a key or button. With `menus`, the inputs of [`Bindable::FIXED_IN_MENUS`] take precedence.
     pub fn action(&self, pressed: B, menus: bool) -> Option<Action> {
-        let always = |menus: bool| B::ALWAYS.iter().filter(move |_| menus).find(|(other, _)| *other == pressed);
+        let fixed = |menus: bool| B::FIXED_IN_MENUS.iter().filter(move |_| menus).find(|(other, _)| *other == pressed);
         let bound = |pressed: B| self.0.iter().position(|own| own.contains(&pressed)).map(|i| ACTIONS[i].action);
         let way_out = (pressed == B::WAY_OUT).then_some(Action::Back);
-        always(menus)
+        fixed(menus)
             .map(|(_, action)| *action)
             .or_else(|| bound(pressed))
-            .or_else(|| bound(pressed.plain()))
+            .or_else(|| bound(pressed.fallback()))
             .or(way_out)
     }
 
-    /// Gives an action this key or button alone. Others may have it too, which is shown as a conflict.
+    /// Binds an action to this key or button only. Other actions may have it too; see [`Bindings::conflicts`].
     pub fn set(&mut self, action: Action, to: B) {
-        if let Some(i) = Self::place(action) {
+        if let Some(i) = Self::index_of(action) {
             self.0[i] = vec![to];
         }
     }
 
-    /// Other actions that share something with this one.
+    /// The other actions that share a key or button with this one.
     pub fn conflicts(&self, action: Action) -> Vec<Action> {
         let own = self.of(action);
         let shared = |other: &Action| *other != action && self.of(*other).iter().any(|bound| own.contains(bound));
         bindable_actions().filter(shared).collect()
     }
 
-    /// Whether nothing was changed.
+    /// Whether all bindings are the defaults.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }
 }
 
 impl Bindings<Key> {
-    /// The first key of an action as prompts name it, if it has one.
+    /// The name of the first key of an action, or a dash if it has none.
     pub fn prompt(&self, action: Action) -> Say {
         self.of(action).first().map_or_else(|| Say::verbatim("–"), |key| key.name())
     }
@@ -236,14 +236,14 @@ impl Bindings<Key> {
 
 impl<B: Bindable> From<Bindings<B>> for BTreeMap<String, Vec<String>> {
     fn from(bindings: Bindings<B>) -> Self {
-        let changed = bindings.0.iter().enumerate().filter(|(row, own)| B::start(*row) != own.as_slice());
+        let changed = bindings.0.iter().enumerate().filter(|(row, own)| B::defaults(*row) != own.as_slice());
         changed
             .map(|(row, own)| (ACTIONS[row].name.to_owned(), own.iter().map(|bound| bound.written()).collect()))
             .collect()
     }
 }
 
-/// A key or button in a file. Each is read by itself, so that a wrong one can be named.
+/// A key or button in a file. A separate type, so that a parse error names the position of an unknown one.
 #[derive(Deserialize)]
 #[serde(try_from = "String", bound(deserialize = "B: Bindable"))]
 struct Bound<B>(B);
@@ -261,7 +261,7 @@ impl<B: Bindable> From<BTreeMap<String, Vec<Bound<B>>>> for Bindings<B> {
     fn from(file: BTreeMap<String, Vec<Bound<B>>>) -> Self {
         let mut bindings = Self::default();
         for (name, bound) in file {
-            // An action of another version is none of ours.
+            // Ignore actions of other versions.
             let Some(i) = ACTIONS.iter().position(|row| row.name == name) else { continue };
             bindings.0[i] = bound.into_iter().map(|Bound(bound)| bound).collect();
         }
@@ -294,7 +294,7 @@ mod tests {
         bindings.set(Action::Hint, Key::named(Named::F12).shifted());
         let text = serde_json::to_string(&bindings).unwrap();
         assert_eq!(serde_json::from_str::<Bindings<Key>>(&text).unwrap(), bindings);
-        assert!(text.len() < 60, "only what was changed: {text}");
+        assert!(text.len() < 60, "only changed bindings are written: {text}");
         assert_eq!(bindings.conflicts(Action::Draw), [Action::Pass]);
         assert!(serde_json::from_str::<Bindings<Key>>(r#"{"draw":["KeyÄ"]}"#).is_err());
     }
@@ -332,7 +332,7 @@ mod tests {
             (GamepadButton::Start, Action::Pause),
         ];
         for (button, action) in asked {
-            assert_eq!(bindings.action(button, false), Some(action), "what players are used to");
+            assert_eq!(bindings.action(button, false), Some(action), "the usual meaning of the button");
         }
     }
 

@@ -1,9 +1,9 @@
-//! What a press has taken hold of.
+//! Pointer capture: remembers what a press has hit until it is released.
 
 use super::{Acted, Action};
 use bevy::math::Vec2;
 
-/// What a press has taken hold of, until it is let go.
+/// The target of a press, held until the release. Moves and the release belong to it, wherever the pointer is then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capture<T>(Option<T>);
 
@@ -14,13 +14,13 @@ impl<T> Default for Capture<T> {
 }
 
 impl<T: Copy> Capture<T> {
-    /// What is held now.
+    /// The target of the present press, if there is one.
     pub fn held(&self) -> Option<T> {
         self.0
     }
 
-    /// Follows an action, and says what it is for. A press is for what `find` has at its place, and takes hold of that; a
-    /// move and a release are for what is held. Everything else is for nothing.
+    /// Updates the capture with an action and returns the target of that action. A press captures what `find` returns
+    /// for its position; moves and the release go to the captured target. Other actions have no target.
     pub fn follow(&mut self, action: Action, find: impl FnOnce(Vec2) -> Option<T>) -> Option<T> {
         match action {
             Action::Press(at) => {
@@ -33,14 +33,14 @@ impl<T: Copy> Capture<T> {
         }
     }
 
-    /// Follows actions that are not heard: a press among them takes hold of nothing, a release still lets go.
+    /// Updates the capture with actions that are ignored: a press captures nothing, a release still ends the capture.
     pub fn miss<'a>(&mut self, actions: impl Iterator<Item = &'a Acted>) {
         for Acted { action, .. } in actions {
             self.follow(*action, |_| None);
         }
     }
 
-    /// Lets go.
+    /// Ends the capture without a release.
     pub fn let_go(&mut self) {
         self.0 = None;
     }
@@ -55,13 +55,21 @@ mod tests {
     fn what_was_pressed_owns_every_move_until_it_is_let_go() {
         let mut capture = Capture::default();
         let place = Vec2::new(1.0, 2.0);
-        assert_eq!(capture.follow(Action::Drag(place), |_| Some(1)), None, "nothing was pressed");
+        assert_eq!(capture.follow(Action::Drag(place), |_| Some(1)), None, "no press before");
         assert_eq!(capture.follow(Action::Press(place), |at| (at == place).then_some(2)), Some(2));
-        assert_eq!(capture.follow(Action::Drag(place * 9.0), |_| Some(3)), Some(2), "wherever it goes");
-        assert_eq!(capture.follow(Action::Select, |_| Some(3)), None, "other devices have no part in it");
+        assert_eq!(
+            capture.follow(Action::Drag(place * 9.0), |_| Some(3)),
+            Some(2),
+            "moves belong to the pressed target, wherever they are"
+        );
+        assert_eq!(capture.follow(Action::Select, |_| Some(3)), None, "actions of other devices have no target");
         assert_eq!((capture.follow(Action::Release(None), |_| Some(3)), capture.held()), (Some(2), None));
         assert_eq!(capture.follow(Action::Press(place), |_| None), None);
-        assert_eq!(capture.follow(Action::Drag(place), |_| Some(3)), None, "a press on nothing owns nothing");
+        assert_eq!(
+            capture.follow(Action::Drag(place), |_| Some(3)),
+            None,
+            "a press that hits nothing captures nothing"
+        );
     }
 
     #[test]

@@ -1,19 +1,19 @@
-//! What players hold in their hands.
+//! Identity and families of gamepads.
 
 use serde::{Deserialize, Serialize};
 
-/// The number of a gamepad, from 0, as long as the game runs.
+/// The index of a gamepad, from 0. It stays the same while the game runs, also after a reconnect.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PadId(pub usize);
 
 impl PadId {
-    /// How players count.
+    /// The number that players see, from 1.
     pub fn number(self) -> usize {
         self.0 + 1
     }
 }
 
-/// Whose signs are on the buttons.
+/// A family of gamepads with the same symbols on the buttons.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Family {
@@ -25,15 +25,15 @@ pub enum Family {
     Nintendo,
     /// A, B, X, Y on a Steam Deck.
     Steam,
-    /// Nobody knows: where the button is.
+    /// Unknown symbols: buttons are named by their position.
     Positions,
 }
 
 impl Family {
-    /// All of them.
+    /// Every family, in the order of the settings menu.
     pub const ALL: [Self; 5] = [Self::Xbox, Self::PlayStation, Self::Nintendo, Self::Steam, Self::Positions];
 
-    /// The family of a maker of USB devices.
+    /// The family for a USB vendor id; [`Family::Positions`] if it is unknown.
     pub fn of_vendor(vendor: Option<u16>) -> Self {
         match vendor {
             Some(0x045e) => Self::Xbox,
@@ -45,16 +45,16 @@ impl Family {
     }
 }
 
-/// Valve's number as a maker of USB devices, which Steam's copies of other pads have too.
+/// Valve's USB vendor id. The duplicates that Steam makes of other pads have it too.
 pub const VALVE: u16 = 0x28de;
 
-/// What tells gamepads apart, as far as the system knows.
+/// The model of a gamepad, as the operating system reports it. Two pads of the same model are equal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Make {
-    /// What the system calls it.
+    /// The name that the system reports.
     pub name: String,
-    /// Who made it.
+    /// The USB vendor id.
     pub vendor: Option<u16>,
-    /// What it is.
+    /// The USB product id.
     pub product: Option<u16>,
 }

@@ -1,8 +1,8 @@
-//! What a key is: what is printed on it, on the keyboard that the player has.
+//! Keys, identified by the label printed on them in the player's keyboard layout.
 //!
-//! On a German keyboard Z is where an American one has Y. Who reads "Z" presses the key that says Z, so keys are known
-//! by their label. Their position decides only where the label is of no use: the system does not know it, or it is
-//! neither Latin nor a sign. Then the key is called what it is called on an American keyboard.
+//! On a German keyboard Z is where an American one has Y. A player who reads "Z" presses the key labelled Z, so keys
+//! are identified by their label. The position is used only if the label is unknown, or neither Latin nor a sign. Then
+//! the key gets the label of that position on an American keyboard.
 
 use crate::texts::{Say, say};
 use bevy::input::keyboard::{Key as Logical, KeyCode, KeyboardInput};
@@ -10,30 +10,30 @@ use bevy::input::keyboard::{Key as Logical, KeyCode, KeyboardInput};
 /// A key, alone or with Shift.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Key {
-    /// What is printed on it.
+    /// The label printed on the key.
     pub label: Label,
-    /// Whether Shift is held. Never for digits and signs: there Shift makes another sign, and which one is printed on
-    /// the same key differs from keyboard to keyboard.
+    /// Whether Shift is held. Always false for digits and signs: there Shift makes another sign, which depends on the
+    /// keyboard layout.
     pub shift: bool,
 }
 
-/// What is printed on a key.
+/// The label printed on a key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Label {
-    /// A small letter, a digit or a sign.
+    /// A lowercase letter, a digit or a sign.
     Sign(char),
     /// A digit or a sign of the number pad.
     Numpad(char),
-    /// A word or an arrow.
+    /// A key with a name, such as Enter or an arrow.
     Named(Named),
 }
 
-/// Declares the keys with a name, which is the same for the label and the position.
+/// Declares the named keys. Bevy uses the same identifiers for the label (`Key`) and the position (`KeyCode`).
 macro_rules! named {
     ($($name:ident),* $(,)?) => {
-        /// A key with a name.
+        /// A key with a name instead of a sign.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        #[allow(missing_docs, reason = "the names are on the keys")]
+        #[allow(missing_docs, reason = "the variants are named after the keys")]
         pub enum Named { $($name,)* NumpadEnter }
 
         impl Named {
@@ -62,7 +62,7 @@ named! {
     Backspace, Delete, Insert, Home, End, PageUp, PageDown,
 }
 
-/// Declares what is printed where on an American keyboard: the position, the label, and the label with Shift.
+/// Declares the American keyboard layout: position, label, and label with Shift.
 macro_rules! positions {
     ($($code:ident $plain:literal $shifted:literal),* $(,)?) => {
         const POSITIONS: &[(KeyCode, char, char)] = &[$((KeyCode::$code, $plain, $shifted)),*];
@@ -80,7 +80,7 @@ positions! {
     Semicolon ';' ':', Quote '\'' '\u{22}', Backquote '`' '~', Backslash '\\' '|', IntlBackslash '<' '>',
 }
 
-/// The same for the number pad, which has no second label that matters.
+/// Position and label of the keys of the number pad.
 const NUMPAD: &[(KeyCode, char)] = &[
     (KeyCode::Numpad0, '0'),
     (KeyCode::Numpad1, '1'),
@@ -100,28 +100,29 @@ const NUMPAD: &[(KeyCode, char)] = &[
 ];
 
 impl Key {
-    /// A letter, a digit or a sign alone.
+    /// The key of a letter, a digit or a sign, without Shift.
     pub const fn sign(sign: char) -> Self {
         Self { label: Label::Sign(sign), shift: false }
     }
 
-    /// A sign of the number pad.
+    /// The key of a digit or a sign on the number pad.
     pub const fn numpad(sign: char) -> Self {
         Self { label: Label::Numpad(sign), shift: false }
     }
 
-    /// A key with a name alone.
+    /// A named key, without Shift.
     pub const fn named(name: Named) -> Self {
         Self { label: Label::Named(name), shift: false }
     }
 
-    /// The same with Shift.
+    /// The same key with Shift.
     #[must_use]
     pub const fn shifted(self) -> Self {
         Self { shift: true, ..self }
     }
 
-    /// The key that sent this while Shift was held or not. `None` for what is no key of its own, such as Shift itself.
+    /// The key that sent an event. `shift` is whether Shift was held. `None` for modifiers and other keys that cannot
+    /// be bound.
     pub fn of(input: &KeyboardInput, shift: bool) -> Option<Self> {
         let code = input.key_code;
         if code == KeyCode::NumpadEnter {
@@ -129,25 +130,25 @@ impl Key {
         }
         let of_pad = NUMPAD.iter().any(|(other, _)| *other == code);
         match &input.logical_key {
-            Logical::Character(text) => match only(text) {
-                Some(sign) if of_pad && is_ours(sign) => Some(Self::numpad(sign)),
-                Some(sign) if is_ours(sign) => Some(Self::printed(sign, shift)),
-                _ => Self::at(code, shift),
+            Logical::Character(text) => match single_char(text) {
+                Some(sign) if of_pad && can_be_label(sign) => Some(Self::numpad(sign)),
+                Some(sign) if can_be_label(sign) => Some(Self::printed(sign, shift)),
+                _ => Self::at_position(code, shift),
             },
-            // The first of two presses that make one letter. By itself it is a key like others.
-            Logical::Dead(sign) => sign.filter(|sign| is_ours(*sign)).map(|sign| Self::printed(sign, shift)),
-            Logical::Unidentified(_) => Self::at(code, shift),
+            // A dead key combines with the next one to a letter. On its own it is a key like others.
+            Logical::Dead(sign) => sign.filter(|sign| can_be_label(*sign)).map(|sign| Self::printed(sign, shift)),
+            Logical::Unidentified(_) => Self::at_position(code, shift),
             label => Named::of_label(label).map(|name| Self { shift, ..Self::named(name) }),
         }
     }
 
-    /// The key with this sign on it, pressed with Shift or without.
+    /// The key that produces this sign. Shift is kept for letters only.
     fn printed(sign: char, shift: bool) -> Self {
-        if sign.is_alphabetic() { Self { shift, ..Self::sign(small(sign)) } } else { Self::sign(sign) }
+        if sign.is_alphabetic() { Self { shift, ..Self::sign(lowercase(sign)) } } else { Self::sign(sign) }
     }
 
-    /// The key that an American keyboard has at a position.
-    fn at(code: KeyCode, shift: bool) -> Option<Self> {
+    /// The key at a position of an American keyboard.
+    fn at_position(code: KeyCode, shift: bool) -> Option<Self> {
         let sign = POSITIONS.iter().find(|(other, ..)| *other == code);
         let pad = || NUMPAD.iter().find(|(other, _)| *other == code).map(|(_, sign)| Self::numpad(*sign));
         let named = || Named::of_position(code).map(|name| Self { shift, ..Self::named(name) });
@@ -156,32 +157,32 @@ impl Key {
             .or_else(named)
     }
 
-    /// What it is called.
+    /// The translated name for prompts and menus.
     pub fn name(self) -> Say {
         let plain = match self.label {
-            Label::Sign(sign) => Say::verbatim(capital(sign)),
+            Label::Sign(sign) => Say::verbatim(uppercase(sign)),
             Label::Numpad(sign) => Say::verbatim(format!("Num {sign}")),
             Label::Named(name) => name.name(),
         };
         if self.shift { say!("key-with-shift", key = plain) } else { plain }
     }
 
-    /// How files write it: `Z`, `Shift+Z`, `+`, `Numpad+`, `ArrowLeft`.
+    /// The name in files: `Z`, `Shift+Z`, `+`, `Numpad+`, `ArrowLeft`.
     pub(super) fn written(self) -> String {
         let label = match self.label {
-            Label::Sign(sign) => capital(sign),
+            Label::Sign(sign) => uppercase(sign),
             Label::Numpad(sign) => format!("Numpad{sign}"),
             Label::Named(name) => format!("{name:?}"),
         };
         if self.shift { format!("Shift+{label}") } else { label }
     }
 
-    /// What files mean by this. Files of earlier versions write positions (`KeyZ`, `Digit1`, `Minus`): those mean what
-    /// an American keyboard has there.
+    /// Parses the name in files; `None` if it is unknown. Files of earlier versions contain positions (`KeyZ`,
+    /// `Digit1`, `Minus`), which are read as on an American keyboard.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (shift, name) = text.strip_prefix("Shift+").map_or((false, text), |name| (true, name));
         let position = POSITIONS.iter().map(|(code, ..)| code).chain(NUMPAD.iter().map(|(code, _)| code));
-        let sign = |text: &str| only(text).filter(|sign| is_ours(*sign));
+        let sign = |text: &str| single_char(text).filter(|sign| can_be_label(*sign));
         let label = sign(name).map(|sign| Self::printed(sign, shift));
         let pad = || name.strip_prefix("Numpad").and_then(sign).map(Self::numpad);
         let named = || {
@@ -189,7 +190,7 @@ impl Key {
             Some(Self { shift, ..Self::named(*name) })
         };
         let mut position = position.filter(|code| format!("{code:?}") == name);
-        label.or_else(pad).or_else(named).or_else(|| position.next().and_then(|code| Self::at(*code, shift)))
+        label.or_else(pad).or_else(named).or_else(|| position.next().and_then(|code| Self::at_position(*code, shift)))
     }
 }
 
@@ -217,29 +218,29 @@ impl Named {
     }
 }
 
-/// The character of a text that has one alone.
-fn only(text: &str) -> Option<char> {
+/// The character of a text that has exactly one.
+fn single_char(text: &str) -> Option<char> {
     let mut all = text.chars();
     all.next().filter(|_| all.next().is_none())
 }
 
-/// Whether a sign can be a label: Latin letters, digits, signs. What other scripts have in its place depends on what
-/// the keyboard is switched to.
-fn is_ours(sign: char) -> bool {
+/// Whether a sign can be a label: Latin letters, digits and signs. Other scripts are excluded, because players switch
+/// between them and Latin on the same keyboard.
+fn can_be_label(sign: char) -> bool {
     let latin = matches!(sign, '!'..='\u{24f}' | '\u{1e00}'..='\u{1eff}');
     let signs = matches!(sign, '\u{2010}'..='\u{205e}' | '\u{20a0}'..='\u{20cf}');
     (latin || signs) && !sign.is_control() && !sign.is_whitespace()
 }
 
-fn small(letter: char) -> char {
-    let mut small = letter.to_lowercase();
-    small.next().filter(|_| small.next().is_none()).unwrap_or(letter)
+fn lowercase(letter: char) -> char {
+    let mut lowercase = letter.to_lowercase();
+    lowercase.next().filter(|_| lowercase.next().is_none()).unwrap_or(letter)
 }
 
-/// As it is printed. Some letters, such as ß, have no capital of their own.
-fn capital(letter: char) -> String {
-    let capital: String = letter.to_uppercase().collect();
-    if only(&capital).is_some() { capital } else { letter.to_string() }
+/// The letter in upper case. Letters without a single capital, such as ß, stay as they are.
+fn uppercase(letter: char) -> String {
+    let uppercase: String = letter.to_uppercase().collect();
+    if single_char(&uppercase).is_some() { uppercase } else { letter.to_string() }
 }
 
 #[cfg(test)]
@@ -268,7 +269,11 @@ mod tests {
         assert_eq!(pressed(KeyCode::Quote, character("ä"), false), Some(Key::sign('ä')));
         assert_eq!(pressed(KeyCode::BracketRight, character("+"), false), Some(Key::sign('+')), "a German +");
         assert_eq!(pressed(KeyCode::Equal, character("+"), true), Some(Key::sign('+')), "an American +");
-        assert_eq!(pressed(KeyCode::CapsLock, Logical::Escape, false), Some(Key::named(Named::Escape)), "swapped");
+        assert_eq!(
+            pressed(KeyCode::CapsLock, Logical::Escape, false),
+            Some(Key::named(Named::Escape)),
+            "Caps Lock remapped to Escape"
+        );
     }
 
     #[test]
@@ -277,9 +282,9 @@ mod tests {
         assert_eq!(pressed(KeyCode::KeyZ, unknown.clone(), false), Some(Key::sign('z')));
         assert_eq!(pressed(KeyCode::Equal, unknown.clone(), true), Some(Key::sign('+')));
         assert_eq!(pressed(KeyCode::F3, unknown, false), Some(Key::named(Named::F3)));
-        assert_eq!(pressed(KeyCode::KeyZ, character("я"), false), Some(Key::sign('z')), "a Russian one");
-        assert_eq!(pressed(KeyCode::KeyD, character("δ"), true), Some(Key::sign('d').shifted()), "a Greek one");
-        assert_eq!(pressed(KeyCode::Digit1, character("١"), false), Some(Key::sign('1')), "an Arabic one");
+        assert_eq!(pressed(KeyCode::KeyZ, character("я"), false), Some(Key::sign('z')), "a Russian layout");
+        assert_eq!(pressed(KeyCode::KeyD, character("δ"), true), Some(Key::sign('d').shifted()), "a Greek layout");
+        assert_eq!(pressed(KeyCode::Digit1, character("١"), false), Some(Key::sign('1')), "Arabic digits");
     }
 
     #[test]
@@ -290,7 +295,7 @@ mod tests {
         assert_eq!(
             pressed(KeyCode::Numpad4, Logical::ArrowLeft, false),
             Some(Key::named(Named::ArrowLeft)),
-            "Num Lock"
+            "Num Lock is off"
         );
     }
 

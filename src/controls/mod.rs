@@ -1,4 +1,4 @@
-//! What players can do with their devices, and which key or button does it: data, read by everybody.
+//! Actions, input devices and bindings: the data that all input handling shares.
 
 mod bindings;
 mod capture;
@@ -12,23 +12,23 @@ pub use keys::{Key, Label, Named};
 
 use bevy::prelude::*;
 
-/// For whom an action is meant. Decided once, when a device becomes an action.
+/// The part of the game that handles an action. Decided once, when device input becomes an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Addressee {
-    /// The table.
+    /// The table, if no menu is open.
     Table,
-    /// The menus.
+    /// The top menu, or a menu that the action opens.
     Menu,
-    /// The window.
+    /// The window, whatever it shows.
     Window,
 }
 
 impl Addressee {
-    /// The addressee of an action, by what it is and whether a menu was open when it was done.
+    /// The addressee of an action. `menu_open` is whether a menu was open when the action was made.
     pub fn of(action: Action, menu_open: bool) -> Self {
         match action {
             Action::Fullscreen => Self::Window,
-            // The rules open over everything.
+            // The rules page opens over the table and over other menus.
             Action::Rules => Self::Menu,
             _ if menu_open => Self::Menu,
             _ => Self::Table,
@@ -36,148 +36,149 @@ impl Addressee {
     }
 }
 
-/// What keys are for just now. Decided by the menus.
+/// How key and button presses are interpreted at present. Set by the menus.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Listening {
-    /// They are actions.
+    /// Presses become actions.
     #[default]
     Actions,
-    /// Letters go into a text; everything else is an action.
+    /// Letters go into a text field; other presses become actions.
     Text,
-    /// The next key is to be bound, whichever it is.
+    /// The next key is captured for a binding.
     Key,
-    /// The next button of a gamepad is to be bound, whichever it is.
+    /// The next gamepad button is captured for a binding.
     Button,
 }
 
-/// Something was typed into a text, or a key was pressed to be bound.
+/// Input for a text field, or a press captured for a binding. See [`Listening`].
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub enum Typed {
-    /// Letters.
+    /// Inserts letters.
     Text(String),
-    /// The last letter goes, or what is selected.
+    /// Backspace: deletes the selection or the last letter.
     Erase,
-    /// What is selected goes.
+    /// Deletes the selection.
     Delete,
-    /// All of it is selected: what is typed next takes its place.
+    /// Selects the whole text, so that the next input replaces it.
     SelectAll,
-    /// What was copied elsewhere comes.
+    /// Inserts the text of the clipboard.
     Paste,
-    /// A key.
+    /// A key to bind.
     Key(Key),
-    /// A button of a gamepad.
+    /// A gamepad button to bind.
     Button(GamepadButton),
 }
 
-/// Where to.
+/// A direction on the screen, for moving the cursor.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Direction {
-    /// To the left.
+    /// Towards the left edge.
     Left,
-    /// To the right.
+    /// Towards the right edge.
     Right,
-    /// Upwards.
+    /// Towards the upper edge.
     Up,
-    /// Downwards.
+    /// Towards the lower edge.
     Down,
 }
 
-/// What a player does with a device.
+/// An action of a player, independent of the device.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Action {
-    /// Moves the cursor.
+    /// Moves the cursor by one step.
     Step(Direction),
-    /// Jumps to the next area.
+    /// Moves the cursor to the next area of the screen.
     NextArea,
-    /// Jumps to the area before.
+    /// Moves the cursor to the previous area of the screen.
     PreviousArea,
-    /// Chooses what the cursor is on.
+    /// Activates what the cursor is on.
     Select,
-    /// Takes it back, or leaves.
+    /// Closes a panel, clears the selection, leaves a menu, or opens the pause menu.
     Back,
-    /// Takes it back, but never leaves.
+    /// Closes a panel or clears the selection, but never opens the pause menu.
     LetGo,
-    /// Makes the exchange; confirms.
+    /// Makes the selected exchange; in menus, confirms.
     Exchange,
-    /// Draws.
+    /// Draws a marble from the bag.
     Draw,
     /// Announces the final round.
     Announce,
-    /// Passes.
+    /// Passes the turn.
     Pass,
-    /// Takes back.
+    /// Undoes the last action of the game.
     Undo,
-    /// Does again.
+    /// Redoes an undone action.
     Redo,
-    /// Spreads the hand, or stacks it.
+    /// Spreads or stacks the marbles of the hand.
     Spread,
-    /// Shows what is in the bag, or hides it.
+    /// Shows or hides the contents of the bag.
     Bag,
-    /// Shows suggested exchanges, or hides them.
+    /// Shows or hides suggested exchanges.
     Suggestions,
-    /// Shows why a sum is what it is.
+    /// Explains the sum of the selected marbles.
     Arithmetic,
-    /// Shows more of the log.
+    /// Scrolls the log to its newest entry.
     Log,
-    /// Helps with the next step.
+    /// Asks for a hint.
     Hint,
-    /// Shows the rules and the sums, or hides them.
+    /// Opens or closes the page of the rules.
     Rules,
-    /// Lets the game wait, or go on.
+    /// Pauses or resumes the game.
     Pause,
-    /// Animations run faster.
+    /// Makes animations faster.
     Faster,
-    /// Animations run slower.
+    /// Makes animations slower.
     Slower,
-    /// The next palette of marbles.
+    /// Switches to the next palette.
     Palette,
-    /// Symbols, letters or nothing on the marbles.
+    /// Switches the marks on marbles: symbols, letters or nothing.
     Marks,
-    /// Fills the screen, or not.
+    /// Toggles fullscreen.
     Fullscreen,
-    /// Presses at a place of the window, in logical pixels from the upper left.
+    /// Presses at a position in the window, in logical pixels from the upper left.
     Press(Vec2),
-    /// Moves while pressed, to this place.
+    /// Moves to this position while pressed.
     Drag(Vec2),
-    /// Lets go of the press, at this place. Without one it was broken off, and nothing is meant by it.
+    /// Releases the press at this position. `None` if the press was cancelled, for example because the window lost
+    /// focus.
     Release(Option<Vec2>),
-    /// Turns the wheel, in lines.
+    /// Scrolls by a number of lines. Positive is up.
     Scroll(f32),
 }
 
-/// A player did something.
+/// A player has made an action with a device.
 #[derive(Message, Clone, Copy, PartialEq, Debug)]
 pub struct Acted {
-    /// With what.
+    /// The device that was used.
     pub by: Device,
-    /// What.
+    /// What the device input was bound to.
     pub action: Action,
-    /// For whom it is meant.
+    /// The part of the game that handles it.
     pub to: Addressee,
-    /// Whether it only goes on, because what was pressed is still held down.
+    /// Whether it is an automatic repetition, because the input is held down.
     pub repeat: bool,
 }
 
-/// Something that a player holds in the hand.
+/// An input device. Several gamepads are distinguished, several mice or keyboards are not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Device {
-    /// The mouse.
+    /// The mouse or another pointer.
     #[default]
     Mouse,
-    /// The keyboard.
+    /// The keyboard, except keys of virtual pads.
     Keyboard,
-    /// A gamepad.
+    /// A gamepad by its index.
     Pad(PadId),
 }
 
-/// What can be pressed on a gamepad.
+/// A digital press on a gamepad: a button, or a stick tilted beyond a threshold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GamepadPress {
-    /// A button.
+    /// A button, also a trigger.
     Button(GamepadButton),
-    /// The left stick, tilted far enough.
+    /// The left stick in a direction.
     Stick(Direction),
-    /// The right stick, tilted far enough.
+    /// The right stick in a direction.
     RightStick(Direction),
 }
 
@@ -188,12 +189,13 @@ impl GamepadPress {
     }
 }
 
-/// The device used last: the cursor is shown for everything but the mouse, and prompts name what is in the hand.
+/// The device that was used last. The cursor is hidden for the mouse, and prompts name the keys or buttons of this
+/// device.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct LastDevice(pub Device);
 
 impl LastDevice {
-    /// Whether the player points with the mouse, instead of moving a cursor.
+    /// Whether the mouse was used last, so that the player points instead of moving the cursor.
     pub fn points(self) -> bool {
         self.0 == Device::Mouse
     }

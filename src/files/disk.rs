@@ -1,8 +1,7 @@
-//! The only place that touches the file system.
+//! The only module that accesses the file system.
 //!
-//! What is read is a regular file of a known size at most. What is written goes to a temporary file with a name of its
-//! own beside it, is forced onto the disk and takes the place of the old one in a single step, so that at any moment
-//! there is the old file or the new one.
+//! Reads are limited to regular files of a maximum size. Writes are atomic: the text goes to a temporary file in the
+//! same folder, is synced to the disk and then renamed, so that at any moment either the old or the new file exists.
 
 #![allow(clippy::disallowed_methods, reason = "this is the one place that touches the file system")]
 
@@ -19,21 +18,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-/// Temporary files begin and end with this, whoever writes them.
+/// Prefix and suffix of the names of temporary files.
 const TEMPORARY: (&str, &str) = (".al-jabar-", ".tmp");
-/// A temporary file that is older was left behind by a program that is gone.
+/// An older temporary file was left behind by a program that crashed.
 const STALE: Duration = Duration::from_secs(3600);
-/// More links after each other are a circle.
+/// A longer chain of symbolic links counts as a loop.
 const MOST_LINKS: usize = 40;
-/// How often a lock that somebody else holds is tried again.
+/// The time between two attempts to take a lock that another process holds.
 const LOCK_AGAIN: Duration = Duration::from_millis(10);
 
-/// Why the disk refuses.
+/// A file operation that failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// Which file.
+    /// The file or folder that it was about.
     pub path: PathBuf,
-    /// Why.
+    /// The reason, without the path.
     pub reason: Say,
 }
 
@@ -43,29 +42,29 @@ impl Refusal {
     }
 }
 
-/// Stands before every write of a test: waits, refuses or fails as a bad disk would.
+/// For tests: runs before every write and delays it or makes it fail.
 pub type Obstacle = Arc<dyn Fn(&Path) -> io::Result<()> + Send + Sync>;
 
-/// Writes files. Whoever only reads needs none.
+/// Writes files. Reading needs no `Disk`.
 #[derive(Clone, Default)]
 pub struct Disk {
     obstacle: Option<Obstacle>,
 }
 
-/// What is known about a file without opening it.
+/// A file in a listing of a folder, with its metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Where it is.
+    /// The path, including the folder.
     pub path: PathBuf,
-    /// How it is called.
+    /// The name without the folder.
     pub name: String,
-    /// How long it is.
+    /// The size in bytes.
     pub bytes: u64,
-    /// When it was written.
+    /// The time of the last modification.
     pub when: SystemTime,
 }
 
-/// An error without the system's number and without the path, which is told beside it.
+/// The message of an error in lower case, without the system's error number and without the path.
 pub fn plain(error: &io::Error) -> String {
     let inner = error.get_ref().and_then(|inner| inner.source());
     let text = inner.map_or_else(|| error.to_string(), ToString::to_string);
@@ -74,81 +73,81 @@ pub fn plain(error: &io::Error) -> String {
 
 fn reason(error: &io::Error) -> Say {
     match error.get_ref() {
-        Some(inner) if inner.is::<NoFile>() => say!("file-irregular"),
+        Some(inner) if inner.is::<NotRegularFile>() => say!("file-irregular"),
         _ => Say::verbatim(plain(error)),
     }
 }
 
-/// Something is there that is no regular file.
+/// The error for a path that is not a regular file.
 #[derive(Debug)]
-struct NoFile;
+struct NotRegularFile;
 
-impl fmt::Display for NoFile {
+impl fmt::Display for NotRegularFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&in_english(&say!("file-irregular")))
     }
 }
 
-impl Error for NoFile {}
+impl Error for NotRegularFile {}
 
-fn no_regular_file() -> io::Error {
-    io::Error::other(NoFile)
+fn not_regular_file() -> io::Error {
+    io::Error::other(NotRegularFile)
 }
 
-/// Reads a text of at most so many bytes. `None` when there is no such file.
+/// Reads a UTF-8 file of at most `most` bytes. Returns `None` if it does not exist.
 ///
 /// # Errors
-/// When it is no regular file, too large, no text, or the disk refuses.
+/// If it is not a regular file, too large, not UTF-8, or cannot be read.
 pub fn read_text(path: &Path, most: u64) -> Result<Option<String>, Say> {
-    let told = |error: io::Error| reason(&error);
-    // Opening some devices does something: look first.
+    let failed = |error: io::Error| reason(&error);
+    // Check before opening: opening a device can have side effects.
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(told(error)),
+        Err(error) => return Err(failed(error)),
         Ok(data) if !data.is_file() => return Err(say!("file-irregular")),
         Ok(data) if data.len() > most => return Err(say!("file-too-large")),
         Ok(_) => {}
     }
     let mut options = File::options();
     options.read(true);
-    let file = match never_waiting(&mut options).open(path) {
+    let file = match nonblocking(&mut options).open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        file => file.map_err(told)?,
+        file => file.map_err(failed)?,
     };
-    // It may be another one by now.
-    if !file.metadata().map_err(told)?.is_file() {
+    // Check again: another file may have taken its place since.
+    if !file.metadata().map_err(failed)?.is_file() {
         return Err(say!("file-irregular"));
     }
     let mut bytes = Vec::new();
-    file.take(most + 1).read_to_end(&mut bytes).map_err(told)?;
+    file.take(most + 1).read_to_end(&mut bytes).map_err(failed)?;
     if bytes.len() as u64 > most {
         return Err(say!("file-too-large"));
     }
     String::from_utf8(bytes).map(Some).map_err(|_| say!("file-no-text"))
 }
 
-/// Opens a pipe without waiting for its other end.
+/// Sets options so that opening a pipe does not block.
 #[cfg(unix)]
-fn never_waiting(options: &mut fs::OpenOptions) -> &mut fs::OpenOptions {
+fn nonblocking(options: &mut fs::OpenOptions) -> &mut fs::OpenOptions {
     use std::os::unix::fs::OpenOptionsExt;
     options.custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY)
 }
 
 #[cfg(not(unix))]
-fn never_waiting(options: &mut fs::OpenOptions) -> &mut fs::OpenOptions {
+fn nonblocking(options: &mut fs::OpenOptions) -> &mut fs::OpenOptions {
     options
 }
 
-/// The regular files of a folder, the newest first. A folder that is not there has none.
+/// The regular files of a folder, newest first. Empty if the folder does not exist.
 ///
 /// # Errors
-/// When the disk refuses.
+/// If the folder cannot be read.
 pub fn files(folder: &Path) -> Result<Vec<Entry>, Say> {
-    let told = |error: io::Error| reason(&error);
+    let failed = |error: io::Error| reason(&error);
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) if error.kind() == io::ErrorKind::NotADirectory => return Err(told(error.kind().into())),
-        entries => entries.map_err(told)?,
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => return Err(failed(error.kind().into())),
+        entries => entries.map_err(failed)?,
     };
     let mut files: Vec<Entry> = entries
         .flatten()
@@ -163,29 +162,29 @@ pub fn files(folder: &Path) -> Result<Vec<Entry>, Say> {
     Ok(files)
 }
 
-/// Whether there is anything of this name, even a link that leads nowhere.
+/// Whether the path exists, also as a broken symbolic link.
 pub fn exists(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 
-/// Whether this is something that is not written over: a device, a pipe, a folder.
-pub fn is_no_file(path: &Path) -> bool {
+/// Whether the path exists and is not a regular file, such as a device, a pipe or a folder.
+pub fn is_not_regular(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|data| !data.is_file())
 }
 
-/// Makes a folder if it is not there.
+/// Creates a folder and its parents if they do not exist.
 ///
 /// # Errors
-/// When the disk refuses, or something else has its name.
+/// If it cannot be created, or the path is not a folder.
 pub fn make_folder(folder: &Path) -> Result<(), Refusal> {
     fs::create_dir_all(folder).map_err(|error| {
-        // Whatever the system calls it when something else is in the way.
+        // Systems report different errors if the path exists and is not a folder.
         let kind = if fs::metadata(folder).is_ok() { io::ErrorKind::NotADirectory } else { error.kind() };
         Refusal::new(folder, &if kind == io::ErrorKind::NotADirectory { kind.into() } else { error })
     })
 }
 
-/// Gives an unusable file a free name beside its own, so that nothing is lost. Says which, if the disk allows it.
+/// Renames an unusable file to a free name in the same folder. Returns the new name, or `None` if that fails.
 pub fn put_aside(path: &Path, stem: &str, ending: &str) -> Option<String> {
     let free = free_name(path, stem, ending)?;
     fs::rename(path, path.with_file_name(&free)).is_ok().then_some(free)
@@ -196,10 +195,10 @@ fn free_name(path: &Path, stem: &str, ending: &str) -> Option<String> {
     names.find(|name| !exists(&path.with_file_name(name)))
 }
 
-/// Gives another name to a file. Whatever has that name already stays.
+/// Renames a file. Never replaces another one.
 ///
 /// # Errors
-/// When the disk refuses, or the name is taken.
+/// If `to` exists or the file cannot be renamed.
 pub fn rename(from: &Path, to: &Path) -> Result<(), Refusal> {
     if exists(to) {
         return Err(Refusal::new(to, &io::ErrorKind::AlreadyExists.into()));
@@ -207,56 +206,56 @@ pub fn rename(from: &Path, to: &Path) -> Result<(), Refusal> {
     fs::rename(from, to).map_err(|error| Refusal::new(from, &error))
 }
 
-/// A lock on a file that the system lets go of when the program ends, however it ends.
+/// A lock on a file. The operating system releases it when the process ends, also after a crash.
 #[derive(Debug)]
 pub struct Lock {
-    /// Open for as long as the lock is held.
+    /// Kept open: closing the file releases the lock.
     _file: File,
 }
 
-/// How a lock is held.
+/// The kind of a lock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hold {
-    /// By nobody else.
+    /// Exclusive: no other process has the lock.
     Alone,
-    /// By others who only look, too.
+    /// Shared with other readers.
     Shared,
 }
 
-/// Takes a lock, and waits at most so long for whoever has it. `None` when it is held for longer.
+/// Takes a lock and waits for it up to `at_most`. Returns `None` if another process still holds it then.
 ///
 /// # Errors
-/// When the disk refuses.
+/// If the lock file cannot be opened or locked.
 pub fn lock(path: &Path, hold: Hold, at_most: Duration) -> Result<Option<Lock>, Refusal> {
-    let told = |error: io::Error| Refusal::new(path, &error);
+    let failed = |error: io::Error| Refusal::new(path, &error);
     let start = clock::now();
     loop {
         let mut options = File::options();
         options.read(true).write(true).create(true).truncate(false);
-        let file = never_waiting(&mut options).open(path).map_err(told)?;
-        if !file.metadata().map_err(told)?.is_file() {
-            return Err(told(no_regular_file()));
+        let file = nonblocking(&mut options).open(path).map_err(failed)?;
+        if !file.metadata().map_err(failed)?.is_file() {
+            return Err(failed(not_regular_file()));
         }
         let locked = match hold {
             Hold::Alone => file.try_lock(),
             Hold::Shared => file.try_lock_shared(),
         };
         match locked {
-            // Whoever had it before may have removed the file: then others would make a new one.
+            // If the previous holder has removed the file, another process would lock a new one: try again.
             Ok(()) if exists(path) => return Ok(Some(Lock { _file: file })),
             Ok(()) => {}
             Err(TryLockError::WouldBlock) if start.elapsed() >= at_most => return Ok(None),
             Err(TryLockError::WouldBlock) => background::sleep(LOCK_AGAIN),
-            // Some file systems have no locks. One copy of the game is as safe without.
+            // Some file systems have no locks. A single copy of the game does not need one.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
                 return Ok(Some(Lock { _file: file }));
             }
-            Err(TryLockError::Error(error)) => return Err(told(error)),
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
     }
 }
 
-/// Removes temporary files that a program left behind when it was ended.
+/// Removes old temporary files that a crashed program has left in a folder.
 pub fn sweep(folder: &Path) {
     let (begin, end) = TEMPORARY;
     for file in files(folder).unwrap_or_default() {
@@ -264,16 +263,18 @@ pub fn sweep(folder: &Path) {
         let is_link = fs::symlink_metadata(&file.path).is_ok_and(|data| data.is_symlink());
         let age = clock::date().duration_since(file.when).unwrap_or_default();
         if is_temporary && !is_link && age > STALE {
-            // It is in nobody's way: another start may have more luck.
+            // Harmless if it fails; the next start tries again.
             let _ = fs::remove_file(&file.path);
         }
     }
 }
 
-/// The file that is meant by a path: a link stands for what it leads to.
+/// Follows symbolic links to the file that a path names, which need not exist.
+///
+/// Fails if it is not a regular file, or the links form a loop.
 fn target(path: &Path) -> io::Result<PathBuf> {
     match fs::metadata(path) {
-        Ok(data) if !data.is_file() => return Err(no_regular_file()),
+        Ok(data) if !data.is_file() => return Err(not_regular_file()),
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
@@ -281,7 +282,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     for _ in 0..MOST_LINKS {
         match fs::read_link(&path) {
             Ok(next) => path = path.parent().unwrap_or(Path::new("")).join(next),
-            // Not a link, or nothing at all.
+            // Not a link, or it does not exist.
             Err(_) => return Ok(path),
         }
     }
@@ -292,34 +293,33 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Waits until a folder is on the disk. A rename is safe only then; elsewhere than on Unix the system sees to that.
+/// Syncs a folder to the disk, which makes a rename durable on Unix. Does nothing on other systems.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
 impl Disk {
-    /// A disk with something in the way, for tests.
+    /// A disk whose writes pass through an obstacle, for tests.
     pub fn with_obstacle(obstacle: Obstacle) -> Self {
         Self { obstacle: Some(obstacle) }
     }
 
-    fn pass(&self, path: &Path) -> io::Result<()> {
+    fn check_obstacle(&self, path: &Path) -> io::Result<()> {
         self.obstacle.as_ref().map_or(Ok(()), |obstacle| obstacle(path))
     }
 
-    /// Writes a file so that there is the old one or the new one at any moment, and waits until it is on the disk. A
-    /// link to a file stays a link.
+    /// Writes a file atomically and syncs it to the disk. A symbolic link is followed and stays a link.
     ///
     /// # Errors
-    /// When there is something that is no regular file, or the disk refuses; then the old file is still there.
+    /// If the path is not a regular file or cannot be written; then the old file is unchanged.
     pub fn replace(&self, path: &Path, text: &str) -> Result<(), Refusal> {
         self.write(path, text, true).map_err(|error| Refusal::new(path, &error))
     }
 
-    /// Writes a new file. Says whether its name was free.
+    /// Writes a new file. Returns false, and writes nothing, if the path exists.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// If it cannot be written.
     pub fn create(&self, path: &Path, text: &str) -> Result<bool, Refusal> {
         match self.write(path, text, false) {
             Ok(()) => Ok(true),
@@ -329,17 +329,17 @@ impl Disk {
     }
 
     fn write(&self, path: &Path, text: &str, over: bool) -> io::Result<()> {
-        self.pass(path)?;
+        self.check_obstacle(path)?;
         let target = if over { target(path)? } else { path.to_owned() };
         let folder = folder_of(&target);
         let mut builder = tempfile::Builder::new();
         builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1);
-        // As any other file of the player, instead of one that only the player may read.
+        // Use the default permissions; `tempfile` would make the file private.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut file = builder.tempfile_in(folder)?;
         if let Ok(old) = fs::metadata(&target) {
-            // Whoever may not change them still may write the file.
+            // Failing to copy the permissions does not prevent the write.
             let _ = file.as_file().set_permissions(old.permissions());
         }
         file.write_all(text.as_bytes())?;
@@ -349,10 +349,11 @@ impl Disk {
         sync_folder(folder)
     }
 
-    /// Gives a file a second name, which then stands for what is in it now. If there is no such file, nothing is done.
+    /// Makes `copy` a copy of a file by a hard link, or by copying at most `most` bytes where there are no hard links.
+    /// Does nothing if the file does not exist.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// If the copy cannot be made.
     pub fn keep_copy(&self, path: &Path, copy: &Path, most: u64) -> Result<(), Refusal> {
         let is_plain = match fs::symlink_metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -361,16 +362,16 @@ impl Disk {
         };
         let mut builder = tempfile::Builder::new();
         builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1);
-        let link = |link: &Path| if is_plain { fs::hard_link(path, link) } else { Err(no_regular_file()) };
+        let link = |link: &Path| if is_plain { fs::hard_link(path, link) } else { Err(not_regular_file()) };
         if let Ok(linked) = builder.make_in(folder_of(copy), link) {
             let temporary = linked.path().to_owned();
             if linked.persist(copy).is_ok() {
-                // Two names of one file stay two when one is renamed to the other.
+                // If both names link to the same file already, the rename does nothing and the temporary name stays.
                 let _ = fs::remove_file(temporary);
                 return Ok(());
             }
         }
-        // Some disks have no second names.
+        // Some file systems have no hard links.
         match read_text(path, most) {
             Ok(Some(text)) => self.replace(copy, &text),
             Ok(None) => Ok(()),
@@ -378,18 +379,19 @@ impl Disk {
         }
     }
 
-    /// Copies an unusable file to a free name beside its own. Says which, if the disk allows it.
+    /// Writes the text of an unusable file to a free name in the same folder. Returns the name, or `None` if that
+    /// fails.
     pub fn copy_aside(&self, path: &Path, stem: &str, ending: &str, text: &str) -> Option<String> {
         let name = free_name(path, stem, ending)?;
         matches!(self.create(&path.with_file_name(&name), text), Ok(true)).then_some(name)
     }
 
-    /// Removes a file. One that is not there is no trouble.
+    /// Removes a file. Succeeds if it does not exist.
     ///
     /// # Errors
-    /// When the disk refuses.
+    /// If it cannot be removed.
     pub fn remove(&self, path: &Path) -> Result<(), Refusal> {
-        match self.pass(path).and_then(|()| fs::remove_file(path)) {
+        match self.check_obstacle(path).and_then(|()| fs::remove_file(path)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Refusal::new(path, &error)),
             _ => Ok(()),
         }

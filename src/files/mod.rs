@@ -1,5 +1,5 @@
-//! Files: one thread writes, others read in the background, and nothing is lost because of a full disk, a second copy of
-//! the program or a bad file. What is in the files is not decided here.
+//! File access: one thread writes, others read in the background. No data is lost because of a full disk, a second
+//! running copy of the program or a damaged file. The content of the files is up to the callers.
 
 pub mod disk;
 pub mod names;
@@ -22,21 +22,22 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use writer::Writer;
 
-/// A file's name is shown with at most so many letters.
+/// The largest number of characters of a file name that is shown.
 const LONGEST_FILE_NAME: usize = 80;
-/// How long the program waits for the disk before it ends.
-pub const PATIENCE: Duration = Duration::from_secs(3);
+/// How long the program waits for pending writes before it exits.
+pub const EXIT_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Where the player's files are, if there is such a place, and what there is to say about that.
+/// The folder of the player's files, if there is one.
 pub struct Home {
-    /// The folder. It is there.
+    /// The folder, which exists. `None` if nothing can be saved.
     pub folder: Option<PathBuf>,
-    /// Why there is none.
+    /// A note for the player if the folder could not be found or created.
     pub note: Option<Say>,
 }
 
 impl Home {
-    /// The folder that was asked for, or the system's own. Without a window there is none, unless one is asked for.
+    /// Creates the folder: `asked` if given, else the data folder of the operating system. A headless game without
+    /// `asked` has none.
     pub fn new(asked: Option<&Path>, mode: RunMode) -> Self {
         let folder = match (asked, mode) {
             (Some(folder), _) => Ok(Some(folder.to_owned())),
@@ -56,16 +57,16 @@ impl Home {
     }
 }
 
-/// The folder for the player's data on this system.
+/// The operating system's data folder for this game. It may not exist yet.
 ///
 /// # Errors
-/// When the system does not say where the player is at home.
+/// If the operating system names no home folder.
 pub fn data_folder() -> Result<PathBuf, Say> {
     let dirs = ProjectDirs::from("", "", "al-jabar");
     dirs.map(|dirs| dirs.data_dir().to_owned()).ok_or_else(|| say!("note-no-home"))
 }
 
-/// Keeps the player's files in a folder. `notes` is what there is to say about those that were read before.
+/// Starts the file writer for a folder. `notes` are shown to the player at the start.
 pub(super) fn plugin(home: &Home, notes: Vec<Say>) -> impl Fn(&mut App) + use<> {
     let folder = home.folder.clone();
     let notes = Notes(home.note.iter().cloned().chain(notes).collect());
@@ -74,85 +75,88 @@ pub(super) fn plugin(home: &Home, notes: Vec<Say>) -> impl Fn(&mut App) + use<> 
             .insert_resource(Folder(folder.clone()))
             .init_resource::<Files>()
             .add_message::<Written>()
-            .add_systems(Startup, (connect, tell))
-            .add_systems(First, hear.in_set(HearSystems))
+            .add_systems(Startup, (connect, show_notes))
+            .add_systems(First, receive_outcomes.in_set(HearSystems))
             .add_systems(Last, finish.after(PersistSystems).run_if(on_message::<AppExit>));
     }
 }
 
-/// Where outcomes of the writer become [`Written`] messages, in `First`.
+/// The systems in `First` that turn outcomes of the writer into [`Written`] messages.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HearSystems;
 
-/// The folder of the player's files, if there is one.
+/// The folder of the player's files; `None` if nothing is saved.
 #[derive(Resource, Clone, Default, Debug)]
 pub struct Folder(pub Option<PathBuf>);
 
-/// Something in the way of every write, for tests. It must be there before the first frame.
+/// For tests: makes every write pass through an [`Obstacle`]. Insert it before the first frame.
 #[derive(Resource, Clone)]
 pub struct BadDisk(pub Obstacle);
 
-/// What there was to say before anybody could hear it.
+/// Notes for the player from before the app was running.
 #[derive(Resource, Clone)]
 struct Notes(Vec<Say>);
 
-/// Writes everything that is kept.
+/// Queues writes and reports failures to the player.
 #[derive(Resource, Default)]
 pub struct Files {
     writer: Writer,
-    /// Jobs whose outcome is told by whoever asked for them.
+    /// Jobs whose failures are reported by the caller instead.
     asked: BTreeSet<u64>,
-    /// What has been told: each reason, with the files it keeps from being written.
-    told: BTreeMap<String, BTreeSet<PathBuf>>,
-    /// How a failure to write a file, or any file of a folder, is told.
+    /// The failures that the player knows: each reason with the files that it affects.
+    reported: BTreeMap<String, BTreeSet<PathBuf>>,
+    /// Texts for failures: a file or a folder, and the function that makes the text from the reason.
     failures: Vec<(PathBuf, fn(Say) -> Say)>,
 }
 
 impl Files {
-    /// Does this some time soon. If the disk refuses, the player hears of it. Returns the number of the job.
+    /// Queues a job and returns its number. If it fails, the player gets a [`Notice`].
     pub fn push(&mut self, job: Job) -> u64 {
         self.writer.push(job)
     }
 
-    /// Does this some time soon, because the player has asked for it. Whoever calls tells what came of it.
+    /// Queues a job that the player has asked for and returns its number. The caller reports the result, which comes as
+    /// [`Written`].
     pub fn ask(&mut self, job: Job) -> u64 {
         let number = self.push(job);
         self.asked.insert(number);
         number
     }
 
-    /// From now on, a failure to write this file, or any file of this folder, is told with these words. `failure` gets the
+    /// Sets the text that reports a failure to write this file, or any file of this folder. `failure` makes it from the
     /// reason.
     pub fn tell_failures(&mut self, path: PathBuf, failure: fn(Say) -> Say) {
         self.failures.push((path, failure));
     }
 
-    /// What a failure concerns: the file, or the folder whose failures are told together.
-    fn concern<'a>(&'a self, file: &'a Path) -> (&'a Path, Option<fn(Say) -> Say>) {
+    /// The path under which a failure is reported: the file, or a folder whose failures are reported together. Also
+    /// returns the function that makes the text.
+    fn reported_path<'a>(&'a self, file: &'a Path) -> (&'a Path, Option<fn(Say) -> Say>) {
         let known = self.failures.iter().find(|(path, _)| file.starts_with(path));
         known.map_or((file, None), |(path, failure)| (path, Some(*failure)))
     }
 
-    /// A file could be written: what has kept it from that is told again if it comes back.
-    fn works(&mut self, file: &Path) {
-        let file = self.concern(file).0.to_owned();
-        self.told.retain(|_, files| {
+    /// Records that a file was written. If it fails again, the reason is reported again.
+    fn record_success(&mut self, file: &Path) {
+        let file = self.reported_path(file).0.to_owned();
+        self.reported.retain(|_, files| {
             files.remove(&file);
             !files.is_empty()
         });
     }
 
-    /// A file cannot be written. Says whether the reason is news: it is told once, whatever else it concerns.
+    /// Records that a file cannot be written. Returns whether the reason should be reported: each is reported once,
+    /// however many files it affects.
     pub fn is_news(&mut self, file: &Path, reason: &Say) -> bool {
         let reason = in_english(reason);
-        let is_new = !self.told.contains_key(&reason);
-        let concern = self.concern(file).0.to_owned();
-        self.told.entry(reason).or_default().insert(concern);
+        let is_new = !self.reported.contains_key(&reason);
+        let path = self.reported_path(file).0.to_owned();
+        self.reported.entry(reason).or_default().insert(path);
         is_new
     }
 }
 
-/// Something has been written, or could not be.
+/// A job of the writer has ended, with success or not.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct Written(pub Outcome);
 
@@ -163,12 +167,12 @@ fn connect(waker: Res<Waker>, bad: Option<Res<BadDisk>>, mut files: ResMut<Files
     files.writer.connect(&waker);
 }
 
-fn tell(notes: Res<Notes>, mut notices: MessageWriter<Notice>) {
+fn show_notes(notes: Res<Notes>, mut notices: MessageWriter<Notice>) {
     notices.write_batch(notes.0.iter().cloned().map(Notice));
 }
 
-/// Hears from the disk, and says what the player should know.
-fn hear(
+/// Receives outcomes from the writer and reports failures to the player.
+fn receive_outcomes(
     mut files: ResMut<Files>,
     mut written: MessageWriter<Written>,
     mut notices: MessageWriter<Notice>,
@@ -181,10 +185,10 @@ fn hear(
     for outcome in files.writer.poll() {
         let asked = files.asked.remove(&outcome.number);
         match &outcome.result {
-            Ok(_) => files.works(&outcome.path),
+            Ok(_) => files.record_success(&outcome.path),
             Err(Refusal { path, reason }) if !asked && files.is_news(&outcome.path, reason) => {
                 let reason = reason.clone();
-                notices.write(Notice(match files.concern(path).1 {
+                notices.write(Notice(match files.reported_path(path).1 {
                     Some(failure) => failure(reason),
                     None => say!("note-file-not-written", file = shown(path), reason = reason),
                 }));
@@ -195,14 +199,14 @@ fn hear(
     }
 }
 
-/// The name of a file, fit to be shown.
+/// The name of a file without its folder, cleaned and shortened so that it can be shown.
 pub fn shown(path: &Path) -> String {
     tidy_to(&path.file_name().unwrap_or_default().to_string_lossy(), LONGEST_FILE_NAME)
 }
 
-/// Waits for the disk before the program ends, but not for ever.
+/// Waits for pending writes before the program exits, at most [`EXIT_TIMEOUT`].
 fn finish(mut files: ResMut<Files>) {
-    let missing = files.writer.finish(PATIENCE);
+    let missing = files.writer.finish(EXIT_TIMEOUT);
     if !missing.is_empty() {
         let names: Vec<String> = missing.iter().map(|path| shown(path)).collect();
         eprintln!("al-jabar: the disk did not take everything; not written: {}", names.join(", "));

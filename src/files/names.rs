@@ -1,8 +1,8 @@
-//! Names that the game gives to its files.
+//! Generates unique names for game files.
 
 use aljabar_platform::clock::{UNIX_EPOCH, date as now};
 
-/// A name that no other game has: the time, in the order of which names sort, and chance.
+/// A new unique name: the UTC time followed by random digits. Names sort by time.
 pub fn fresh() -> String {
     let seconds = now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let (year, month, day) = date(seconds / 86_400);
@@ -10,14 +10,14 @@ pub fn fresh() -> String {
     format!("{year:04}-{month:02}-{day:02}-{hour:02}{minute:02}{second:02}-{:012x}", rand::random::<u64>() >> 16)
 }
 
-/// Whether a game may be known by this.
+/// Whether a text is valid as the id of a game: 1 to 64 ASCII letters, digits and hyphens.
 pub fn is_id(text: &str) -> bool {
     (1..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
-/// Year, month and day so many days after the first of January 1970.
+/// Year, month and day for a number of days since 1 January 1970.
 fn date(days: u64) -> (u64, u64, u64) {
-    // Years that begin in March have their leap day at the end.
+    // Count years from March, so that the leap day is the last day of a year.
     let days = days + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;

@@ -1,5 +1,5 @@
-//! Small files that are read at the start and written whenever they change: settings, what the lobby remembers,
-//! statistics. A bad one is set aside, never thrown away, and what can be understood of it is used.
+//! Small JSON files that are read at the start and written whenever their resource changes: settings, lobby,
+//! statistics. A damaged file is renamed or copied, never deleted, and its readable fields are used.
 
 use super::disk::{self, Disk, Hold, Refusal, put_aside, read_text};
 use super::writer::Job;
@@ -14,29 +14,29 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// No file of this kind is larger.
+/// The largest size of such a file in bytes. Larger ones are refused.
 pub const MOST_BYTES: u64 = 1 << 20;
-/// The version of all of them.
+/// The format version that is written, and the only one that is read.
 const VERSION: u64 = 1;
-/// So many fields can be wrong before the whole file is.
+/// With more unreadable fields than this, the whole file counts as damaged.
 const MOST_FAULTS: usize = 200;
-/// So many of them are named.
+/// The largest number of unreadable fields that are named to the player.
 const MOST_NAMED: usize = 6;
-/// Other copies of the game have a file for a moment only.
+/// How long to wait for another copy of the game that changes a file.
 const WAIT_FOR_OTHERS: Duration = Duration::from_secs(2);
 
-/// Something that is kept in a file of its own.
+/// A resource that is saved in its own file.
 pub trait Persistent: Resource + Sized {
-    /// The name of its file.
+    /// The name of the file in the folder of the player's files.
     const FILE: &'static str;
 
-    /// What is written.
+    /// The content of the file.
     fn to_text(&self) -> String;
 
-    /// Reads what can be understood, and names the fields that cannot.
+    /// Parses the content of a file. Fields that cannot be read get their default value, and their names are returned.
     ///
     /// # Errors
-    /// Why nothing of it can be used.
+    /// If nothing of the file can be used.
     fn from_text(text: &str) -> Result<(Self, Vec<String>), Unusable>;
 }
 
@@ -45,14 +45,14 @@ pub trait Persistent: Resource + Sized {
 pub enum Unusable {
     /// A newer version of the game has written it.
     Newer,
-    /// It is something else, or broken: a reason for those who want to mend it.
+    /// It has another format or is broken. Holds a technical reason in English.
     Damaged(String),
-    /// It cannot be read.
+    /// It cannot be read from the disk. Holds the reason.
     Refused(Say),
 }
 
 impl Unusable {
-    /// Why, in words.
+    /// The reason as a text for the player.
     pub fn reason(&self) -> Say {
         match self {
             Self::Newer => say!("file-newer"),
@@ -62,15 +62,15 @@ impl Unusable {
     }
 }
 
-/// What was found.
+/// The result of [`load`].
 pub struct Found<T> {
-    /// What it held.
+    /// The parsed content; `None` if there is no usable file.
     pub value: Option<T>,
-    /// What the player should know.
+    /// A note for the player about a damaged file.
     pub note: Option<Say>,
 }
 
-/// Writes a value with its format and version.
+/// Serialises a value with the fields `format` and `version`.
 pub fn wrap(format: &str, value: &impl Serialize) -> String {
     let mut text = serde_json::to_value(value).unwrap_or_default();
     if let Some(fields) = text.as_object_mut() {
@@ -84,11 +84,11 @@ fn pretty(value: &Value) -> String {
     serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }
 
-/// Reads a value that was written with its format and version. Fields that cannot be understood are left out, as if they
-/// were not there, and named.
+/// Parses a value that [`wrap`] has written. Fields that cannot be parsed are treated as missing, and their names are
+/// returned.
 ///
 /// # Errors
-/// Why nothing of it can be used.
+/// If the text is not JSON, has another format or version, or cannot be parsed even without its bad fields.
 pub fn unwrap<T: DeserializeOwned>(format: &str, text: &str) -> Result<(T, Vec<String>), Unusable> {
     let damaged = |error: serde_json::Error| Unusable::Damaged(error.to_string());
     let mut value: Value = serde_json::from_str(text).map_err(damaged)?;
@@ -115,10 +115,11 @@ pub fn unwrap<T: DeserializeOwned>(format: &str, text: &str) -> Result<(T, Vec<S
     }
 }
 
-/// Removes a field, and whatever is empty without it. Returns its name.
+/// Removes the field at a path, and a list that becomes empty by that. Returns the name of the field, or `None` if
+/// nothing could be removed.
 fn leave_out(value: &mut Value, path: &FieldPath) -> Option<String> {
     let mut steps: Vec<&Segment> = path.iter().collect();
-    // What has no name of its own is part of what comes before.
+    // Segments without a name belong to the field before them.
     while let Some(Segment::Enum { .. } | Segment::Unknown) = steps.last() {
         steps.pop();
     }
@@ -140,7 +141,7 @@ fn leave_out(value: &mut Value, path: &FieldPath) -> Option<String> {
                 if !all.is_empty() {
                     return Some(tidy(&name));
                 }
-                // A list that was emptied by this says nothing any more.
+                // Remove the list too if it is empty now.
                 steps.pop();
             }
             _ => return None,
@@ -149,8 +150,8 @@ fn leave_out(value: &mut Value, path: &FieldPath) -> Option<String> {
     None
 }
 
-/// Reads a file of the folder. One that cannot be used gets another name; of one that can be used in part, the rest is
-/// kept under another name and the file is written anew.
+/// Reads the file of `T` from a folder. An unusable file is renamed. A partly usable one is copied to another name and
+/// rewritten with the fields that could be read.
 pub fn load<T: Persistent>(folder: &Path) -> Found<T> {
     let path = folder.join(T::FILE);
     let text = match read_text(&path, MOST_BYTES) {
@@ -171,7 +172,7 @@ pub fn load<T: Persistent>(folder: &Path) -> Found<T> {
             let fields = fields.join(", ") + if more > 0 { ", …" } else { "" };
             let note = match kept {
                 Some(kept) => {
-                    // Without a copy the file stays as it is: then it is said again the next time.
+                    // Rewrite the file only if there is a copy. If that fails, the note is shown again next time.
                     let _ = disk.replace(&path, &value.to_text());
                     say!("note-partly-used", file = T::FILE, fields = fields, kept = kept)
                 }
@@ -186,7 +187,7 @@ fn stem(name: &str) -> &str {
     name.trim_end_matches(".json")
 }
 
-/// Gives a file that cannot be used another name, and says so.
+/// Renames an unusable file. Returns a note for the player.
 pub fn set_aside(path: &Path, name: &str, unusable: &Unusable) -> Say {
     let reason = unusable.reason();
     match put_aside(path, stem(name), ".json") {
@@ -195,11 +196,11 @@ pub fn set_aside(path: &Path, name: &str, unusable: &Unusable) -> Say {
     }
 }
 
-/// Changes a file that other copies of the game change as well: what it holds by now is read again before it is
-/// written. Returns what was written.
+/// Changes a file that other running copies of the game may change too: locks it, reads its present content, and writes
+/// what `change` makes of that. Returns the written text.
 ///
 /// # Errors
-/// When the disk or `change` refuses.
+/// If the file cannot be read or written, or `change` fails.
 pub fn change(
     disk: &Disk,
     path: &Path,
@@ -207,7 +208,7 @@ pub fn change(
 ) -> Result<String, Refusal> {
     let folder = path.parent().unwrap_or(Path::new(""));
     disk::make_folder(folder)?;
-    // Whoever holds it for so long is not changing anything: better to write than to lose what is to be written.
+    // Write even without the lock: a copy that holds it longer than this hangs, and the change must not be lost.
     let _lock = disk::lock(&folder.join("kept.lock"), Hold::Alone, WAIT_FOR_OTHERS);
     let refused = |reason: Say| Refusal { path: path.to_owned(), reason };
     let now = read_text(path, MOST_BYTES).map_err(refused)?;
@@ -216,7 +217,8 @@ pub fn change(
     Ok(text)
 }
 
-/// What a file holds when somebody else has changed it since: their fields, but for those that were changed here.
+/// Three-way merge: the fields of `theirs`, except those that differ between `before` and `ours`, which are taken from
+/// `ours`.
 fn merged(before: &Value, ours: &Value, theirs: Value) -> Value {
     match (before, ours, theirs) {
         (Value::Object(before), Value::Object(ours), Value::Object(mut theirs)) => {
@@ -249,7 +251,9 @@ fn merged(before: &Value, ours: &Value, theirs: Value) -> Value {
     }
 }
 
-/// What a file becomes: what was changed here is changed there.
+/// The new text of a file: its present content `now` with our changes merged into it.
+///
+/// Fails if a newer version of the game has written the file.
 fn merge_into(now: Option<String>, before: &Value, ours: &Value) -> Result<String, Say> {
     let theirs = now.and_then(|text| serde_json::from_str::<Value>(&text).ok());
     let theirs = theirs.filter(|theirs| theirs.get("format") == ours.get("format"));
@@ -261,40 +265,40 @@ fn merge_into(now: Option<String>, before: &Value, ours: &Value) -> Result<Strin
     }
 }
 
-/// What is known of a file that is kept.
+/// The state of [`persist`] for one file.
 #[derive(Default)]
-pub struct Keeping {
-    /// What was written last, or read. The writer knows first.
+pub struct PersistState {
+    /// The content that was last read or written. The writer thread updates it.
     before: Option<Arc<Mutex<Value>>>,
-    /// What was last asked to be written.
+    /// The content of the last queued write.
     sent: Value,
 }
 
-/// Keeps a resource whenever it changes, and what could not be written once more at the end.
+/// Saves a resource whenever it changes. At exit, retries a write that has failed.
 pub fn persist<T: Persistent>(
     value: Res<T>,
     folder: Res<Folder>,
     mut files: ResMut<Files>,
     mut exits: MessageReader<AppExit>,
-    mut keeping: Local<Keeping>,
+    mut state: Local<PersistState>,
 ) {
-    let leaves = exits.read().last().is_some();
-    if !value.is_changed() && !leaves {
+    let exiting = exits.read().last().is_some();
+    if !value.is_changed() && !exiting {
         return;
     }
     let ours: Value = serde_json::from_str(&value.to_text()).unwrap_or_default();
-    let Some(before) = keeping.before.clone() else {
-        // What was just read need not be written.
-        keeping.before = Some(Arc::new(Mutex::new(ours.clone())));
-        keeping.sent = ours;
+    let Some(before) = state.before.clone() else {
+        // The first value was just read from the file, so it need not be written.
+        state.before = Some(Arc::new(Mutex::new(ours.clone())));
+        state.sent = ours;
         return;
     };
-    let is_missing = leaves && *known(&before) != ours;
-    let Some(folder) = folder.0.as_ref().filter(|_| keeping.sent != ours || is_missing) else { return };
-    keeping.sent = ours.clone();
+    let is_missing = exiting && *known(&before) != ours;
+    let Some(folder) = folder.0.as_ref().filter(|_| state.sent != ours || is_missing) else { return };
+    state.sent = ours.clone();
     let path = folder.join(T::FILE);
     let file = path.clone();
-    // A newer change holds all that an older one does, as long as that has not been written.
+    // A newer job includes the changes of an older one that has not been written yet.
     files.push(Job::newest(&path, move |disk: &Disk| {
         let was = known(&before).clone();
         change(disk, &file, &|now| merge_into(now, &was, &ours))?;

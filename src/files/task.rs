@@ -1,24 +1,24 @@
-//! Reading on a thread of its own, so that a slow disk never stops the pictures.
+//! Background reading on a separate thread, so that a slow disk never delays a frame.
 
 use crate::app::Waker;
 use aljabar_platform::background;
 use bevy::platform::cell::SyncCell;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-/// Something that is being read.
+/// A function that runs on its own thread. Poll it for the result.
 pub struct Task<T>(SyncCell<Receiver<T>>);
 
-/// How far it is.
+/// The state of a [`Task`].
 pub enum Progress<T> {
-    /// It is being read.
+    /// The thread is still running.
     Waits,
-    /// This was found.
+    /// The thread has returned this.
     Done(T),
-    /// The thread has died, or there was none: nothing will come.
+    /// The thread has panicked or could not be started, or the result was taken already.
     Lost,
 }
 
-/// Wakes the game at the end of a thread, however it ends.
+/// Wakes the game when the thread ends, also by a panic.
 struct WakeOnDrop(Waker);
 
 impl Drop for WakeOnDrop {
@@ -28,21 +28,21 @@ impl Drop for WakeOnDrop {
 }
 
 impl<T: Send + 'static> Task<T> {
-    /// Begins to read.
+    /// Runs `read` on a new thread and wakes the game when it ends.
     pub fn new(waker: &Waker, read: impl FnOnce() -> T + Send + 'static) -> Self {
         let (send, receive) = channel();
         let wake = WakeOnDrop(waker.clone());
         let work = move || {
             let _wake = wake;
-            // Nobody waits for it any more if this fails.
+            // Fails if the task was dropped, so the result is not needed.
             let _ = send.send(read());
         };
-        // Without a thread the channel is closed, which is all there is to know.
+        // If the thread cannot be started, the channel is closed and `poll` returns `Lost`.
         let _ = background::start("al-jabar reader", work);
         Self(SyncCell::new(receive))
     }
 
-    /// How far it is.
+    /// Returns the result once; never blocks.
     pub fn poll(&mut self) -> Progress<T> {
         match self.0.get().try_recv() {
             Ok(found) => Progress::Done(found),

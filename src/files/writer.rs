@@ -1,7 +1,7 @@
-//! One thread that writes everything the game keeps, one job after the other.
+//! The writer thread: runs file jobs one after the other.
 //!
-//! Jobs have numbers, and the outcome of each is told by its number. A job stays in the queue until it is done: when the
-//! thread dies, another one goes on with what is left.
+//! Each job has a number, and its outcome carries that number. A job stays in the queue until it is done. If the thread
+//! panics, a new one continues with the queue.
 
 use super::disk::{Disk, Refusal};
 use crate::app::Waker;
@@ -14,29 +14,29 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// A job that ends the thread so often is given up.
+/// A job that makes the thread panic this often is dropped.
 const ATTEMPTS: u32 = 2;
 
-/// What a job does. Returns a text if whoever asked for it wants to know one.
+/// The function of a job. May return a text for the caller.
 pub type Work = Arc<dyn Fn(&Disk) -> Result<Option<String>, Refusal> + Send + Sync>;
 
-/// Something to write.
+/// A write for the writer thread.
 #[derive(Clone)]
 pub struct Job {
-    /// The file it is about.
+    /// The file that the job writes.
     path: PathBuf,
-    /// Whether a newer job like this, for the same file, makes it needless.
+    /// Whether a newer replaceable job for the same file replaces it.
     replaceable: bool,
     work: Work,
 }
 
 impl Job {
-    /// A job that is always done.
+    /// A job that always runs.
     pub fn new(path: &Path, work: impl Fn(&Disk) -> Result<Option<String>, Refusal> + Send + Sync + 'static) -> Self {
         Self { path: path.to_owned(), replaceable: false, work: Arc::new(work) }
     }
 
-    /// A job that is needless when a newer one of this kind waits for the same file.
+    /// A job that is dropped if a newer job of this kind is queued for the same file before it runs.
     pub fn newest(
         path: &Path,
         work: impl Fn(&Disk) -> Result<Option<String>, Refusal> + Send + Sync + 'static,
@@ -45,14 +45,14 @@ impl Job {
     }
 }
 
-/// What came of a job.
+/// The result of a job.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// Which job.
+    /// The number of the job.
     pub number: u64,
-    /// The file it was about.
+    /// The file that the job was to write.
     pub path: PathBuf,
-    /// What it returned, or why it could not be done.
+    /// What the job returned, or why it failed.
     pub result: Result<Option<String>, Refusal>,
 }
 
@@ -66,9 +66,9 @@ struct Queued {
 struct State {
     queue: VecDeque<Queued>,
     outcomes: Vec<Outcome>,
-    /// Whether the thread has ended in the middle of a job.
+    /// Whether the thread has panicked during a job.
     died: bool,
-    /// Whether there will be no more jobs.
+    /// Whether the thread should end when the queue is empty.
     closed: bool,
 }
 
@@ -82,7 +82,7 @@ struct Shared {
 
 impl Shared {
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing is left half done while it is locked.
+        // No code panics while it holds the lock, so the state is consistent.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -91,7 +91,7 @@ impl Shared {
         waker.wake();
     }
 
-    /// Does one job after the other until there will be no more.
+    /// The loop of the thread: runs jobs until the queue is closed and empty.
     fn work(&self) {
         loop {
             let mut state = self.state();
@@ -117,10 +117,10 @@ impl Shared {
     }
 }
 
-/// Tells that the thread has died.
-struct Guard(Arc<Shared>);
+/// Marks the thread as dead if it panics.
+struct PanicGuard(Arc<Shared>);
 
-impl Drop for Guard {
+impl Drop for PanicGuard {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.state().died = true;
@@ -130,30 +130,30 @@ impl Drop for Guard {
     }
 }
 
-/// Writes files on a thread of its own.
+/// Owns the writer thread and its queue. Starts the thread with the first job.
 #[derive(Default)]
 pub struct Writer {
     shared: Arc<Shared>,
     thread: Option<background::Work>,
-    /// Jobs so far.
+    /// The number of the last job.
     jobs: u64,
-    /// Whether it has waited for the last jobs already.
+    /// Whether `finish` has waited already.
     finished: bool,
 }
 
 impl Writer {
-    /// A writer for this disk.
+    /// A writer that passes `disk` to its jobs.
     pub fn new(disk: Disk) -> Self {
         let shared = Arc::new(Shared { disk, ..Shared::default() });
         Self { shared, thread: None, jobs: 0, finished: false }
     }
 
-    /// Wakes the game from now on whenever something is done.
+    /// Wakes the game whenever a job ends from now on.
     pub fn connect(&self, waker: &Waker) {
         *self.shared.waker.lock().unwrap_or_else(PoisonError::into_inner) = waker.clone();
     }
 
-    /// Does this some time soon, after what was asked for before. Returns its number.
+    /// Queues a job after all earlier ones. Returns its number.
     pub fn push(&mut self, job: Job) -> u64 {
         self.jobs += 1;
         let number = self.jobs;
@@ -172,19 +172,19 @@ impl Writer {
     }
 
     fn start(&mut self) {
-        let guard = Guard(self.shared.clone());
+        let guard = PanicGuard(self.shared.clone());
         let work = move || guard.0.work();
         match background::start("al-jabar writer", work) {
             Ok(thread) => self.thread = Some(thread),
             Err(error) => {
-                // The next job tries again.
+                // The next job tries to start the thread again.
                 let reason = Say::verbatim(super::disk::plain(&error));
-                self.give_up(&reason, |_| true);
+                self.fail_jobs(&reason, |_| true);
             }
         }
     }
 
-    fn give_up(&self, reason: &Say, which: impl Fn(&Queued) -> bool) {
+    fn fail_jobs(&self, reason: &Say, which: impl Fn(&Queued) -> bool) {
         let mut state = self.shared.state();
         let (lost, left): (VecDeque<Queued>, VecDeque<Queued>) = state.queue.drain(..).partition(which);
         state.queue = left;
@@ -194,26 +194,27 @@ impl Writer {
         }));
     }
 
-    /// Starts another thread if the one before has died. Says whether it has.
+    /// Starts a new thread if the old one has panicked. Returns whether it had.
     pub fn revive(&mut self) -> bool {
         if !std::mem::take(&mut self.shared.state().died) {
             return false;
         }
-        self.give_up(&say!("file-writer-died"), |queued| queued.attempts >= ATTEMPTS);
+        self.fail_jobs(&say!("file-writer-died"), |queued| queued.attempts >= ATTEMPTS);
         if let Some(dead) = self.thread.take() {
-            // What it died of has been told by the panic itself.
+            // The panic hook has reported the panic already.
             dead.wait();
         }
         self.start();
         true
     }
 
-    /// What has been done since the last time.
+    /// The outcomes since the last call.
     pub fn poll(&mut self) -> Vec<Outcome> {
         std::mem::take(&mut self.shared.state().outcomes)
     }
 
-    /// Waits for the last jobs, but not longer than this. Returns the files that could not be written.
+    /// Waits until the queue is empty, up to `at_most`. Returns the files that could not be written. Later calls do not
+    /// wait.
     pub fn finish(&mut self, at_most: Duration) -> Vec<PathBuf> {
         let deadline = now() + if self.finished { Duration::ZERO } else { at_most };
         self.finished = true;
@@ -224,8 +225,8 @@ impl Writer {
             if state.queue.is_empty() || left.is_zero() {
                 break;
             }
-            let waits = |state: &mut State| !state.died && !state.queue.is_empty();
-            drop(self.shared.changed.wait_timeout_while(state, left, waits));
+            let pending = |state: &mut State| !state.died && !state.queue.is_empty();
+            drop(self.shared.changed.wait_timeout_while(state, left, pending));
         }
         let state = self.shared.state();
         let failed = state.outcomes.iter().filter_map(|outcome| outcome.result.as_ref().err());
@@ -237,10 +238,10 @@ impl Writer {
     }
 }
 
-/// Waits until everything is on the disk, if nobody has waited before.
+/// Waits for pending jobs, unless `finish` was called before.
 impl Drop for Writer {
     fn drop(&mut self) {
-        self.finish(super::PATIENCE);
+        self.finish(super::EXIT_TIMEOUT);
         let mut state = self.shared.state();
         state.closed = true;
         let idle = state.queue.is_empty();
@@ -286,7 +287,7 @@ mod tests {
             writer.push(text(&a, &number.to_string()));
             writer.push(text(&b, &(number * 2).to_string()));
         }
-        assert_eq!(writer.finish(crate::files::PATIENCE), Vec::<PathBuf>::new());
+        assert_eq!(writer.finish(crate::files::EXIT_TIMEOUT), Vec::<PathBuf>::new());
         assert_eq!((fs::read_to_string(a).unwrap(), fs::read_to_string(b).unwrap()), ("50".into(), "100".into()));
     }
 
@@ -312,7 +313,7 @@ mod tests {
         let writes = Arc::new(AtomicUsize::new(0));
         let counter = writes.clone();
         let obstacle = move |_: &Path| {
-            assert!(counter.fetch_add(1, Ordering::Relaxed) > 0, "the first write ends the thread");
+            assert!(counter.fetch_add(1, Ordering::Relaxed) > 0, "the first write panics");
             Ok(())
         };
         let mut writer = Writer::new(Disk::with_obstacle(Arc::new(obstacle)));
@@ -327,7 +328,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("file");
         let mut writer = Writer::default();
-        let bad = writer.push(Job::new(Path::new("bad"), |_| panic!("a fault of ours")));
+        let bad = writer.push(Job::new(Path::new("bad"), |_| panic!("a bug in the job")));
         let good = writer.push(text(&path, "kept"));
         let told = outcomes(&mut writer, 2);
         assert_eq!(told.iter().map(|outcome| outcome.number).collect::<Vec<_>>(), [bad, good]);

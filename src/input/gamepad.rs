@@ -1,4 +1,4 @@
-//! Gamepads: what they send becomes actions as it is bound.
+//! Reads gamepads and turns their input into actions according to the bindings.
 
 use super::pads::Pads;
 use super::repeat::{Axis, Repeat, Stick, Tilt};
@@ -13,22 +13,22 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use std::time::Duration;
 
-/// A button that is pressed so far is pressed.
-const PRESSED: f32 = 0.75;
-/// One that has come back so far is not.
-const RELEASED: f32 = 0.65;
-/// How many lines the right stick scrolls by.
-const LINES: f32 = 2.0;
+/// A button is pressed from this value on.
+const PRESS_THRESHOLD: f32 = 0.75;
+/// A pressed button is released at this value or below. The difference prevents flicker.
+const RELEASE_THRESHOLD: f32 = 0.65;
+/// The number of lines that the right stick scrolls at a time.
+const SCROLL_LINES: f32 = 2.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PadStates>().add_message::<SamePad>();
 }
 
-/// Two pads turned out to be one: whatever belongs to the first belongs to the second.
+/// Two pads are the same: the first is Steam's duplicate of the second. The seats of the first belong to the second.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SamePad(pub PadId, pub PadId);
 
-/// How a pad is held just now.
+/// What is pressed on a pad at present.
 #[derive(Default, Debug)]
 struct PadState {
     down: Vec<GamepadButton>,
@@ -37,7 +37,7 @@ struct PadState {
     repeat: Option<(GamepadPress, Repeat)>,
 }
 
-/// How all pads are held.
+/// The states of all pads, by index.
 #[derive(Resource, Default, Debug)]
 pub(super) struct PadStates {
     of: Vec<PadState>,
@@ -45,7 +45,7 @@ pub(super) struct PadStates {
     before: Duration,
 }
 
-/// What is held or let go of.
+/// A press or a release.
 enum PressChange {
     Down(GamepadPress),
     Up(GamepadPress),
@@ -54,11 +54,11 @@ enum PressChange {
 impl PadState {
     fn button(&mut self, button: GamepadButton, value: f32) -> Option<PressChange> {
         let down = self.down.contains(&button);
-        // What is no number is neither pressed nor released.
-        if !down && value >= PRESSED {
+        // NaN is neither a press nor a release.
+        if !down && value >= PRESS_THRESHOLD {
             self.down.push(button);
             Some(PressChange::Down(GamepadPress::Button(button)))
-        } else if down && value <= RELEASED {
+        } else if down && value <= RELEASE_THRESHOLD {
             self.down.retain(|other| *other != button);
             Some(PressChange::Up(GamepadPress::Button(button)))
         } else {
@@ -76,41 +76,41 @@ impl PadState {
         };
         let direction = |tilt: Tilt| match tilt {
             Tilt::Held(direction) => PressChange::Down(press(direction)),
-            // Only one direction of a stick is held at a time, so any of them will do.
-            Tilt::LetGo => PressChange::Up(press(Direction::Up)),
+            // A stick holds one direction at a time, so the release may name any of them.
+            Tilt::Released => PressChange::Up(press(Direction::Up)),
         };
-        stick.moves(axis, value).map(direction)
+        stick.set_axis(axis, value).map(direction)
     }
 
-    /// Lets go of what is repeated, if this is what was held.
-    fn let_go(&mut self, what: GamepadPress) {
-        if self.repeat.is_some_and(|(held, _)| held == what || held.is_same_stick(what)) {
+    /// Stops the repetition if it belongs to this press.
+    fn stop_repeat(&mut self, press: GamepadPress) {
+        if self.repeat.is_some_and(|(held, _)| held == press || held.is_same_stick(press)) {
             self.repeat = None;
         }
     }
 }
 
-/// Tells what something pressed means to whom it concerns, and returns it.
-fn tell(sink: &mut ActionSink, pad: PadId, what: GamepadPress) -> Option<Action> {
-    sink.take_up(Device::Pad(pad));
+/// Sends the action of a press, or the button itself while one is captured for a binding. Returns the action.
+fn dispatch(sink: &mut ActionSink, pad: PadId, press: GamepadPress) -> Option<Action> {
+    sink.set_device(Device::Pad(pad));
     if sink.listening() == Listening::Button {
-        if let GamepadPress::Button(button) = what {
-            sink.type_in(Typed::Button(button));
+        if let GamepadPress::Button(button) = press {
+            sink.send_typed(Typed::Button(button));
         }
         return None;
     }
-    let action = match what {
-        GamepadPress::Button(button) => sink.settings.pads.buttons.action(button, sink.in_menus()),
+    let action = match press {
+        GamepadPress::Button(button) => sink.settings.pads.buttons.action(button, sink.menu_open()),
         GamepadPress::Stick(direction) => Some(Action::Step(direction)),
-        GamepadPress::RightStick(Direction::Up) => Some(Action::Scroll(LINES)),
-        GamepadPress::RightStick(Direction::Down) => Some(Action::Scroll(-LINES)),
+        GamepadPress::RightStick(Direction::Up) => Some(Action::Scroll(SCROLL_LINES)),
+        GamepadPress::RightStick(Direction::Down) => Some(Action::Scroll(-SCROLL_LINES)),
         GamepadPress::RightStick(_) => None,
     }?;
     sink.act(Device::Pad(pad), action, false);
     Some(action)
 }
 
-/// Turns what gamepads send into actions.
+/// Turns gamepad events into actions, without Steam's duplicates and with repetitions.
 pub(super) fn read(
     mut raw: MessageReader<RawGamepadEvent>,
     window: Query<&Window, With<PrimaryWindow>>,
@@ -130,7 +130,7 @@ pub(super) fn read(
             states.duplicates.forget(PadId(i));
         }
     }
-    // Whoever uses another program does not mean this one.
+    // Without focus, the input is meant for another program.
     if window.iter().all(|window| !window.focused) {
         raw.clear();
         states.of.clear();
@@ -154,17 +154,17 @@ pub(super) fn read(
             RawGamepadEvent::Axis(RawGamepadAxisChangedEvent { axis, value, .. }) => state.axis(*axis, *value),
             RawGamepadEvent::Connection(_) => None,
         };
-        let what = match change {
-            Some(PressChange::Down(what)) => what,
-            Some(PressChange::Up(what)) => {
-                state.let_go(what);
+        let press = match change {
+            Some(PressChange::Down(press)) => press,
+            Some(PressChange::Up(press)) => {
+                state.stop_repeat(press);
                 continue;
             }
             None => continue,
         };
-        let known = !matches!(what, GamepadPress::Button(GamepadButton::Other(_)));
-        pads.bypass_change_detection().hear(pad, known);
-        let (meant, recognised) = states.duplicates.hear(PadPress { pad, what, at: now }, before, &pads);
+        let known = !matches!(press, GamepadPress::Button(GamepadButton::Other(_)));
+        pads.bypass_change_detection().record_button(pad, known);
+        let (meant, recognised) = states.duplicates.filter_press(PadPress { pad, press, at: now }, before, &pads);
         if let Some(Recognised { copy, of }) = recognised {
             same.write(SamePad(copy, of));
             if let Some(state) = states.of.get_mut(copy.0) {
@@ -172,11 +172,11 @@ pub(super) fn read(
             }
         }
         if meant {
-            press(&mut states.of, pad, what, now, &mut sink);
+            handle_press(&mut states.of, pad, press, now, &mut sink);
         }
     }
-    for PadPress { pad, what, .. } in states.duplicates.pass(before, &pads) {
-        press(&mut states.of, pad, what, now, &mut sink);
+    for PadPress { pad, press, .. } in states.duplicates.expire(before, &pads) {
+        handle_press(&mut states.of, pad, press, now, &mut sink);
     }
     if states.duplicates.is_waiting() {
         pace.wake_in(Duration::from_millis(15));
@@ -190,10 +190,11 @@ pub(super) fn read(
     }
 }
 
-fn press(states: &mut [PadState], pad: PadId, what: GamepadPress, now: Duration, sink: &mut ActionSink) {
-    let action = tell(sink, pad, what);
+/// Sends the action of a press and starts its repetition.
+fn handle_press(states: &mut [PadState], pad: PadId, press: GamepadPress, now: Duration, sink: &mut ActionSink) {
+    let action = dispatch(sink, pad, press);
     if let Some(state) = states.get_mut(pad.0) {
-        // The last direction counts; anything else ends what was going on.
-        state.repeat = action.and_then(|action| Repeat::new(action, now)).map(|repeat| (what, repeat));
+        // A new press replaces the repetition; only directions and scrolling start one.
+        state.repeat = action.and_then(|action| Repeat::new(action, now)).map(|repeat| (press, repeat));
     }
 }

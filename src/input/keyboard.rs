@@ -1,4 +1,4 @@
-//! The keyboard: keys become actions as they are bound, or letters while something is being written.
+//! Reads the keyboard: keys become actions according to the bindings, or text while a text field has the focus.
 
 use super::sink::ActionSink;
 use super::virtual_pads::VirtualPads;
@@ -7,15 +7,15 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key as Logical, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 
-/// A key that changes what others mean.
+/// A modifier key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Modifier {
     Shift,
-    /// Whoever holds Control means the system, not the game.
+    /// Control, Super or Meta: combinations with it belong to the system or to text fields, and are never actions.
     Control,
-    /// Reaches the third sign of a key. Some systems send Control with it.
+    /// Produces the third sign of a key. Some systems send Control together with it.
     AltGr,
-    /// The others change nothing here, but are no keys either.
+    /// Modifiers without an effect here. They are not keys that can be bound.
     Other,
 }
 
@@ -36,20 +36,20 @@ fn modifier(input: &KeyboardInput) -> Option<Modifier> {
     }
 }
 
-/// What is held down, as it is while the events of a frame are read one by one.
+/// The modifiers that are held, updated with each event.
 #[derive(Default, Debug)]
-pub(super) struct Held(Vec<(KeyCode, Modifier)>);
+pub(super) struct HeldModifiers(Vec<(KeyCode, Modifier)>);
 
-impl Held {
+impl HeldModifiers {
     fn has(&self, modifier: Modifier) -> bool {
         self.0.iter().any(|(_, held)| *held == modifier)
     }
 
-    fn controls(&self) -> bool {
+    fn control_held(&self) -> bool {
         self.has(Modifier::Control) && !self.has(Modifier::AltGr)
     }
 
-    fn follow(&mut self, input: &KeyboardInput) {
+    fn update(&mut self, input: &KeyboardInput) {
         self.0.retain(|(code, _)| *code != input.key_code);
         if input.state == ButtonState::Pressed {
             self.0.extend(modifier(input).map(|modifier| (input.key_code, modifier)));
@@ -61,36 +61,36 @@ pub(super) fn read(
     mut keys: MessageReader<KeyboardInput>,
     mut focus_lost: MessageReader<KeyboardFocusLost>,
     pads: Res<VirtualPads>,
-    mut held: Local<Held>,
+    mut held: Local<HeldModifiers>,
     mut sink: ActionSink,
 ) {
     for input in keys.read() {
-        held.follow(input);
+        held.update(input);
         let pressed = input.state == ButtonState::Pressed;
         if !pressed || modifier(input).is_some() || pads.has(input.key_code) {
             continue;
         }
-        let (key, control) = (Key::of(input, held.has(Modifier::Shift)), held.controls());
-        sink.take_up(Device::Keyboard);
+        let (key, control) = (Key::of(input, held.has(Modifier::Shift)), held.control_held());
+        sink.set_device(Device::Keyboard);
         if sink.listening() == Listening::Key {
             if let Some(key) = key.filter(|_| !input.repeat && !control) {
-                sink.type_in(Typed::Key(key));
+                sink.send_typed(Typed::Key(key));
             }
             continue;
         }
         if sink.listening() == Listening::Text {
-            if let Some(typing) = typing(input, key, control) {
-                sink.type_in(typing);
+            if let Some(typed) = typed(input, key, control) {
+                sink.send_typed(typed);
                 continue;
             }
-            // While something is written, the first half of a letter is nothing else.
+            // A dead key without text yet: part of a letter, not an action.
             if matches!(key, Some(Key { label: Label::Sign(_), .. })) {
                 continue;
             }
         }
-        let action = key.and_then(|key| sink.settings.keys.action(key, sink.in_menus()));
+        let action = key.and_then(|key| sink.settings.keys.action(key, sink.menu_open()));
         let Some(action) = action.filter(|_| !control) else { continue };
-        // A key that is held down moves on, but does nothing twice.
+        // A held key repeats only steps and scrolling.
         if input.repeat && !matches!(action, Action::Step(_) | Action::Scroll(_)) {
             continue;
         }
@@ -101,8 +101,8 @@ pub(super) fn read(
     }
 }
 
-/// What a key means for a text that is being written.
-fn typing(input: &KeyboardInput, key: Option<Key>, control: bool) -> Option<Typed> {
+/// The meaning of a key for a text field; `None` if it has none.
+fn typed(input: &KeyboardInput, key: Option<Key>, control: bool) -> Option<Typed> {
     match key {
         Some(Key { label: Label::Named(Named::Backspace), .. }) => Some(Typed::Erase),
         Some(Key { label: Label::Named(Named::Delete), .. }) => Some(Typed::Delete),

@@ -1,4 +1,4 @@
-//! One action layer for every device: screens and the table know actions, never keys or buttons.
+//! Turns the input of every device into actions. Other folders handle actions, never keys or buttons.
 
 mod gamepad;
 mod keyboard;
@@ -24,7 +24,7 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Turns devices into actions. `virtual_pads` parts of the keyboard are gamepads.
+/// Reads all devices. `virtual_pads` is the number of gamepads that are simulated with the keyboard.
 pub(super) fn plugin(virtual_pads: u8) -> impl Fn(&mut App) {
     move |app| {
         app.add_plugins((pads::plugin, pad_monitor::plugin, gamepad::plugin, virtual_pads::plugin(virtual_pads)))
@@ -44,10 +44,10 @@ pub(super) fn plugin(virtual_pads: u8) -> impl Fn(&mut App) {
     }
 }
 
-/// What an action changes may need another frame to be seen in full.
+/// Keeps drawing after an action, because its effect may need several frames to be visible.
 fn stay_awake(mut acted: MessageReader<Acted>, mut pace: ResMut<Pace>) {
     if acted.read().last().is_some() {
-        // Long enough for several frames on a slow machine.
+        // Several frames, also on a slow machine.
         pace.stay_awake(Duration::from_millis(400));
     }
 }

@@ -1,9 +1,7 @@
-//! A thread that waits for gamepads as the window system waits for keys: the first press wakes a sleeping table at once,
-//! and a pad that nobody touches costs nothing.
+//! A thread that blocks on gamepad events and wakes a sleeping game at the first press, so that idle pads cost nothing.
 //!
-//! It has its own view of the pads, beside the engine's, which only answers when asked. That view also knows whose
-//! buttons have no mapping, which the engine keeps to itself. Without such a thread, as in tests, the game looks at its
-//! pads every now and then.
+//! It has its own gilrs instance, because Bevy's can only be polled. This instance also tells which pads have no button
+//! mapping, which Bevy does not expose. Without the thread, as in tests, the game polls its pads regularly.
 
 use super::pads::Pads;
 use crate::app::{DeviceSystems, Pace, RunMode, Waker};
@@ -18,96 +16,100 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
 
-/// How often an idle game looks at connected gamepads when nobody watches them, and how often for new ones.
-const UNWATCHED: Duration = Duration::from_millis(30);
-const UNPLUGGED: Duration = Duration::from_secs(5);
-/// A stick in motion sends hundreds of signs a second; one of them is enough.
-const OFTEN: Duration = Duration::from_millis(50);
-/// The engine may see later what the watch has seen, so the game goes on looking for a while.
-const AFTER_A_TOUCH: Duration = Duration::from_millis(150);
-const AFTER_A_PLUG: Duration = Duration::from_secs(1);
+/// Without the monitor: how often an idle game polls connected gamepads.
+const POLL_CONNECTED: Duration = Duration::from_millis(30);
+/// Without the monitor: how often an idle game looks for new gamepads.
+const POLL_FOR_NEW: Duration = Duration::from_secs(5);
+/// The smallest time between two touch signals. A moving stick sends hundreds of events per second.
+const TOUCH_INTERVAL: Duration = Duration::from_millis(50);
+/// How long the game stays awake after a touch, because Bevy may receive the event later than the monitor.
+const AWAKE_AFTER_TOUCH: Duration = Duration::from_millis(150);
+/// How long the game stays awake after a pad was connected or disconnected.
+const AWAKE_AFTER_PLUG: Duration = Duration::from_secs(1);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PadMonitor>()
-        .add_systems(Startup, begin)
-        .add_systems(PreUpdate, heed.before(DeviceSystems))
-        .add_systems(Last, look_around.before(crate::app::PaceSystems));
+        .add_systems(Startup, start)
+        .add_systems(PreUpdate, handle_signals.before(DeviceSystems))
+        .add_systems(Last, poll_without_monitor.before(crate::app::PaceSystems));
 }
 
-/// Something that happened to a gamepad.
+/// What the monitor has noticed about a gamepad.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PadSignal {
-    /// A button or a stick moved.
+    /// A button or a stick was moved.
     Touched,
-    /// One was plugged in or out.
+    /// A pad was connected or disconnected.
     Plugged,
-    /// One is there whose buttons nobody knows.
+    /// A pad of this model is connected and has no button mapping.
     Foreign(Make),
 }
 
-/// The thread that waits for gamepads, if there is one.
+/// The handle of the monitor thread, if it runs.
 #[derive(Resource, Default)]
 pub struct PadMonitor {
-    signs: Option<SyncCell<Receiver<PadSignal>>>,
-    /// Whether touches matter.
-    cares: Arc<AtomicBool>,
+    signals: Option<SyncCell<Receiver<PadSignal>>>,
+    /// Whether the thread reports touches. False while the window has no focus.
+    report_touches: Arc<AtomicBool>,
 }
 
 impl PadMonitor {
-    /// Has a thread wait for signs and wake the game for them. Where they come from is made on that thread; if it
-    /// cannot be made, or ends, the game looks after its pads itself.
+    /// Starts a thread that waits for signals and wakes the game for each. `signals` makes their source on that thread.
+    /// If it returns `None`, or the source ends, the thread ends and the game polls its pads.
     ///
     /// # Errors
-    ///
-    /// If the system has no thread to spare.
-    pub fn over<S: Iterator<Item = PadSignal>>(
-        signs: impl FnOnce() -> Option<S> + Send + 'static,
+    /// If the thread cannot be started.
+    pub fn spawn<S: Iterator<Item = PadSignal>>(
+        signals: impl FnOnce() -> Option<S> + Send + 'static,
         waker: Waker,
     ) -> Result<Self, std::io::Error> {
         let (sender, receiver) = channel();
-        let cares = Arc::new(AtomicBool::new(true));
-        let heard = cares.clone();
+        let report_touches = Arc::new(AtomicBool::new(true));
+        let wanted = report_touches.clone();
         background::start("gamepads", move || {
             let wake = WakeOnDrop(waker);
-            // A local is let go of before the wake, so that whoever wakes finds nobody at the other end.
+            // Locals are dropped in reverse order: close the channel before the last wake, so that the game sees it
+            // closed.
             let sender = sender;
             let mut touched: Option<Instant> = None;
-            for sign in signs().into_iter().flatten() {
-                if sign == PadSignal::Touched {
-                    if !heard.load(Ordering::Relaxed) || touched.is_some_and(|before| before.elapsed() < OFTEN) {
+            for signal in signals().into_iter().flatten() {
+                if signal == PadSignal::Touched {
+                    if !wanted.load(Ordering::Relaxed)
+                        || touched.is_some_and(|before| before.elapsed() < TOUCH_INTERVAL)
+                    {
                         continue;
                     }
                     touched = Some(now());
                 }
-                if sender.send(sign).is_err() {
+                if sender.send(signal).is_err() {
                     return;
                 }
                 wake.0.wake();
             }
         })?;
-        Ok(Self { signs: Some(SyncCell::new(receiver)), cares })
+        Ok(Self { signals: Some(SyncCell::new(receiver)), report_touches })
     }
 
-    /// Whether somebody watches.
-    pub fn stands(&self) -> bool {
-        self.signs.is_some()
+    /// Whether the thread runs, as far as is known.
+    pub fn is_running(&self) -> bool {
+        self.signals.is_some()
     }
 
-    /// What has been seen since the last time.
-    fn seen(&mut self) -> Vec<PadSignal> {
+    /// Takes the signals since the last call.
+    fn take_signals(&mut self) -> Vec<PadSignal> {
         let mut seen = Vec::new();
-        while let Some(signs) = &mut self.signs {
-            match signs.get().try_recv() {
-                Ok(sign) => seen.push(sign),
+        while let Some(signals) = &mut self.signals {
+            match signals.get().try_recv() {
+                Ok(signal) => seen.push(signal),
                 Err(TryRecvError::Empty) => break,
-                Err(TryRecvError::Disconnected) => self.signs = None,
+                Err(TryRecvError::Disconnected) => self.signals = None,
             }
         }
         seen
     }
 }
 
-/// However the watch ends, the game must hear of it.
+/// Wakes the game when the thread ends, also by a panic, so that polling starts.
 struct WakeOnDrop(Waker);
 
 impl Drop for WakeOnDrop {
@@ -116,43 +118,43 @@ impl Drop for WakeOnDrop {
     }
 }
 
-/// The web has no threads that wait, and draws all the time anyway.
-fn begin(mode: Res<RunMode>, waker: Res<Waker>, mut watch: ResMut<PadMonitor>) {
+/// Starts the monitor in a windowed game. In a browser there are no blocking threads, and the game draws all the time.
+fn start(mode: Res<RunMode>, waker: Res<Waker>, mut monitor: ResMut<PadMonitor>) {
     #[cfg(not(target_arch = "wasm32"))]
     if *mode == RunMode::Windowed
-        && let Ok(begun) = PadMonitor::over(gilrs_signals::GilrsSignals::new, waker.clone())
+        && let Ok(started) = PadMonitor::spawn(gilrs_signals::GilrsSignals::new, waker.clone())
     {
-        *watch = begun;
+        *monitor = started;
     }
 }
 
-/// Stays awake for what comes, and remembers whose buttons are unknown.
-fn heed(
+/// Keeps the game awake after a signal, and records models without a mapping.
+fn handle_signals(
     window: Query<&Window, With<PrimaryWindow>>,
-    mut watch: ResMut<PadMonitor>,
+    mut monitor: ResMut<PadMonitor>,
     mut pads: ResMut<Pads>,
     mut pace: ResMut<Pace>,
 ) {
-    let watch = watch.bypass_change_detection();
-    // Whoever uses another program does not mean this one.
-    watch.cares.store(window.iter().any(|window| window.focused), Ordering::Relaxed);
-    for sign in watch.seen() {
-        match sign {
-            PadSignal::Touched => pace.stay_awake(AFTER_A_TOUCH),
-            PadSignal::Plugged => pace.stay_awake(AFTER_A_PLUG),
-            PadSignal::Foreign(make) => pads.note_foreign(make),
+    let monitor = monitor.bypass_change_detection();
+    // Without focus, the input is meant for another program.
+    monitor.report_touches.store(window.iter().any(|window| window.focused), Ordering::Relaxed);
+    for signal in monitor.take_signals() {
+        match signal {
+            PadSignal::Touched => pace.stay_awake(AWAKE_AFTER_TOUCH),
+            PadSignal::Plugged => pace.stay_awake(AWAKE_AFTER_PLUG),
+            PadSignal::Foreign(make) => pads.record_unmapped(make),
         }
     }
 }
 
-/// A gamepad does not wake a game that waits for its window: without a watch, the game looks by itself.
-fn look_around(gamepads: Query<(), With<Gamepad>>, watch: Res<PadMonitor>, mut pace: ResMut<Pace>) {
-    if !watch.stands() {
-        pace.wake_in(if gamepads.is_empty() { UNPLUGGED } else { UNWATCHED });
+/// Polls gamepads while no monitor runs: gamepad events do not wake winit's event loop.
+fn poll_without_monitor(gamepads: Query<(), With<Gamepad>>, monitor: Res<PadMonitor>, mut pace: ResMut<Pace>) {
+    if !monitor.is_running() {
+        pace.wake_in(if gamepads.is_empty() { POLL_FOR_NEW } else { POLL_CONNECTED });
     }
 }
 
-/// What the system tells of its gamepads.
+/// Gamepad signals from gilrs.
 #[cfg(not(target_arch = "wasm32"))]
 mod gilrs_signals {
     use super::{Make, PadSignal};
@@ -161,27 +163,27 @@ mod gilrs_signals {
     use std::collections::VecDeque;
     use std::time::Duration;
 
-    /// When waiting ends without a reason, do not turn it into a race.
-    const BREATH: Duration = Duration::from_millis(10);
+    /// A pause after a spurious wake-up, to avoid a busy loop.
+    const RETRY_DELAY: Duration = Duration::from_millis(10);
 
-    /// Signs as they come, without an end.
+    /// An endless iterator that blocks until the next signal.
     pub struct GilrsSignals {
         gilrs: Gilrs,
         next: VecDeque<PadSignal>,
     }
 
     impl GilrsSignals {
-        /// `None` where gamepads are out of reach; the engine has said so by then.
+        /// `None` if gilrs is not available. Bevy logs that too.
         pub fn new() -> Option<Self> {
             let gilrs = Gilrs::new().ok()?;
             let there: Vec<GamepadId> = gilrs.gamepads().map(|(id, _)| id).collect();
-            let next = there.into_iter().filter_map(|id| foreign(&gilrs, id)).collect();
+            let next = there.into_iter().filter_map(|id| unmapped(&gilrs, id)).collect();
             Some(Self { gilrs, next })
         }
     }
 
-    /// A pad without an A button cannot choose anything.
-    fn foreign(gilrs: &Gilrs, id: GamepadId) -> Option<PadSignal> {
+    /// The signal for a pad without a mapping, recognised by the missing A button.
+    fn unmapped(gilrs: &Gilrs, id: GamepadId) -> Option<PadSignal> {
         let pad = gilrs.connected_gamepad(id)?;
         let make = || Make { name: pad.name().to_owned(), vendor: pad.vendor_id(), product: pad.product_id() };
         pad.button_code(Button::South).is_none().then(|| PadSignal::Foreign(make()))
@@ -192,16 +194,16 @@ mod gilrs_signals {
 
         fn next(&mut self) -> Option<PadSignal> {
             loop {
-                if let Some(sign) = self.next.pop_front() {
-                    return Some(sign);
+                if let Some(signal) = self.next.pop_front() {
+                    return Some(signal);
                 }
                 let Some(Event { id, event, .. }) = self.gilrs.next_event_blocking(None) else {
-                    background::sleep(BREATH);
+                    background::sleep(RETRY_DELAY);
                     continue;
                 };
                 match event {
                     EventType::Connected => {
-                        self.next.extend(foreign(&self.gilrs, id));
+                        self.next.extend(unmapped(&self.gilrs, id));
                         return Some(PadSignal::Plugged);
                     }
                     EventType::Disconnected => return Some(PadSignal::Plugged),

@@ -1,5 +1,5 @@
-//! The gamepads that are or were there. A pad keeps its number when it comes back, so that seats are bound to pads and
-//! not to whatever the system calls them today.
+//! The list of gamepads that are or were connected. A pad keeps its index when it is reconnected, so that seats stay
+//! bound to it even if the operating system gives it another id.
 
 use crate::app::Pace;
 use crate::controls::{Family, Make, PadId, VALVE};
@@ -10,100 +10,101 @@ use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// A plug that wobbles makes and breaks contact many times: what has not lasted this long is not worth a word.
-pub const STEADY: Duration = Duration::from_millis(500);
-/// Nobody is told of the pads that were there from the start.
-const AT_START: Duration = Duration::from_secs(2);
+/// A connection or disconnection is reported only after it has lasted this long, because a loose plug causes many.
+const STEADY_AFTER: Duration = Duration::from_millis(500);
+/// Pads that connect within this time after the start are not reported.
+const START_PHASE: Duration = Duration::from_secs(2);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pads>()
         .add_systems(PreUpdate, connect.after(InputSystems).before(crate::app::DeviceSystems))
-        .add_systems(Update, tell);
+        .add_systems(Update, report);
 }
 
 /// What is known about the buttons of a gamepad.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Buttons {
-    /// None was pressed yet.
+    /// No button was pressed yet.
     Unheard,
-    /// They are where everybody expects them.
+    /// The buttons have a mapping to the usual layout.
     Known,
-    /// Nobody knows which is which.
+    /// The buttons have no mapping, so their meaning is unknown.
     Foreign,
 }
 
-/// What is known about a gamepad.
+/// A gamepad that is or was connected.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pad {
-    /// Which one it is.
+    /// The model, by which a reconnected pad is recognised.
     pub make: Make,
-    /// Where its events come from.
+    /// The entity that its events name.
     pub entity: Entity,
-    /// Whether it is there.
+    /// Whether it is connected.
     pub connected: bool,
-    /// Since when that has been so.
+    /// When it was last connected or disconnected.
     since: Duration,
-    /// What the player was told last.
-    told: bool,
-    /// What is known about its buttons.
+    /// The state of `connected` that was last reported to the player.
+    reported: bool,
+    /// Whether the meaning of its buttons is known.
     pub buttons: Buttons,
-    /// Whether the player was told that they are foreign.
+    /// Whether the player was told that the buttons have no mapping.
     warned: bool,
-    /// Whether it was there before.
+    /// Whether it was connected before and has come back.
     returned: bool,
 }
 
-/// All of them, by number.
+/// All gamepads by [`PadId`], including disconnected ones.
 #[derive(Resource, Default, Debug)]
 pub struct Pads {
     pads: Vec<Pad>,
-    /// Those whose buttons are known to be unknown, there or not.
+    /// Models whose buttons have no mapping.
     foreign: Vec<Make>,
 }
 
 impl Pads {
-    /// One of them.
+    /// The pad with an index, also if it is disconnected.
     pub fn get(&self, id: PadId) -> Option<&Pad> {
         self.pads.get(id.0)
     }
 
-    /// The number of the pad that an event comes from.
+    /// The index of the connected pad that an event comes from.
     pub fn of_entity(&self, entity: Entity) -> Option<PadId> {
         self.pads.iter().position(|pad| pad.entity == entity && pad.connected).map(PadId)
     }
 
-    /// Whether a pad is there.
+    /// Whether a pad is connected.
     pub fn is_connected(&self, id: PadId) -> bool {
         self.get(id).is_some_and(|pad| pad.connected)
     }
 
-    /// Whether a pad is there and has been for long enough to rely on it.
+    /// Whether a pad is connected and has been for at least half a second.
     pub fn is_steady(&self, id: PadId, now: Duration) -> bool {
-        self.get(id).is_some_and(|pad| pad.connected && now.saturating_sub(pad.since) >= STEADY)
+        self.get(id).is_some_and(|pad| pad.connected && now.saturating_sub(pad.since) >= STEADY_AFTER)
     }
 
-    /// All that are there.
+    /// The indices of all connected pads.
     pub fn connected(&self) -> impl Iterator<Item = PadId> + '_ {
         self.pads.iter().enumerate().filter(|(_, pad)| pad.connected).map(|(i, _)| PadId(i))
     }
 
-    /// Whose signs are on its buttons.
+    /// The family of a pad, by its vendor id.
     pub fn family(&self, id: PadId) -> Family {
         Family::of_vendor(self.get(id).and_then(|pad| pad.make.vendor))
     }
 
-    /// Whether it says it was made by Valve, as Steam's copies do.
+    /// Whether a pad has Valve's vendor id, as Steam's duplicates have.
     pub fn is_valves(&self, id: PadId) -> bool {
         self.get(id).is_some_and(|pad| pad.make.vendor == Some(VALVE))
     }
 
-    /// A pad has come, or come back.
+    /// Records that a pad was connected. A pad with a known entity, or of the same model as a disconnected pad, gets
+    /// the old index.
     fn plug_in(&mut self, entity: Entity, make: Make, now: Duration) {
         let known = self
             .pads
             .iter()
             .position(|pad| pad.entity == entity)
-            // Some come back under another name of the system's.
+            // Some systems use another entity after a reconnect.
             .or_else(|| self.pads.iter().position(|pad| !pad.connected && pad.make == make));
         let buttons = if self.foreign.contains(&make) { Buttons::Foreign } else { Buttons::Unheard };
         let mut pad = Pad {
@@ -111,7 +112,7 @@ impl Pads {
             entity,
             connected: true,
             since: now,
-            told: now < AT_START,
+            reported: now < START_PHASE,
             buttons,
             warned: false,
             returned: false,
@@ -119,7 +120,8 @@ impl Pads {
         match known {
             Some(i) => {
                 let before = &self.pads[i];
-                (pad.told, pad.buttons, pad.warned, pad.returned) = (before.told, before.buttons, before.warned, true);
+                (pad.reported, pad.buttons, pad.warned, pad.returned) =
+                    (before.reported, before.buttons, before.warned, true);
                 self.pads[i] = pad;
             }
             None => self.pads.push(pad),
@@ -132,8 +134,8 @@ impl Pads {
         }
     }
 
-    /// A button came: one that everybody knows, or another.
-    pub(super) fn hear(&mut self, id: PadId, known: bool) {
+    /// Records that a button was pressed. `known` is whether it has a mapping.
+    pub(super) fn record_button(&mut self, id: PadId, known: bool) {
         let Some(pad) = self.pads.get_mut(id.0) else { return };
         if known && !self.foreign.contains(&pad.make) {
             pad.buttons = Buttons::Known;
@@ -142,8 +144,8 @@ impl Pads {
         }
     }
 
-    /// Nobody knows the buttons of such a pad.
-    pub(super) fn note_foreign(&mut self, make: Make) {
+    /// Records that the buttons of a model have no mapping.
+    pub(super) fn record_unmapped(&mut self, make: Make) {
         for pad in self.pads.iter_mut().filter(|pad| pad.make == make) {
             pad.buttons = Buttons::Foreign;
         }
@@ -152,10 +154,10 @@ impl Pads {
         }
     }
 
-    /// Whether the player was told wrong, and what is right, once it has lasted.
+    /// The next change that should be reported to the player, once it has lasted long enough. Marks it as reported.
     fn news(&mut self, now: Duration) -> Option<Say> {
-        let pad = self.pads.iter_mut().find(|pad| pad.is_news() && now.saturating_sub(pad.since) >= STEADY)?;
-        pad.told = pad.connected;
+        let pad = self.pads.iter_mut().find(|pad| pad.is_news() && now.saturating_sub(pad.since) >= STEADY_AFTER)?;
+        pad.reported = pad.connected;
         let name = Say::verbatim(&pad.make.name);
         if pad.connected && pad.buttons == Buttons::Foreign && !pad.warned {
             pad.warned = true;
@@ -170,9 +172,9 @@ impl Pads {
 }
 
 impl Pad {
-    /// Whether there is something about it that the player was not told.
+    /// Whether there is a change that was not reported yet.
     fn is_news(&self) -> bool {
-        self.told != self.connected || self.connected && self.buttons == Buttons::Foreign && !self.warned
+        self.reported != self.connected || self.connected && self.buttons == Buttons::Foreign && !self.warned
     }
 }
 
@@ -188,8 +190,8 @@ fn connect(mut connections: MessageReader<GamepadConnectionEvent>, time: Res<Tim
     }
 }
 
-/// Says which pads have come and gone, when that has lasted.
-fn tell(time: Res<Time<Real>>, mut pads: ResMut<Pads>, mut notices: MessageWriter<Notice>, mut pace: ResMut<Pace>) {
+/// Reports connected and disconnected pads to the player.
+fn report(time: Res<Time<Real>>, mut pads: ResMut<Pads>, mut notices: MessageWriter<Notice>, mut pace: ResMut<Pace>) {
     let pads = pads.bypass_change_detection();
     while let Some(news) = pads.news(time.elapsed()) {
         notices.write(Notice(news));
@@ -199,13 +201,13 @@ fn tell(time: Res<Time<Real>>, mut pads: ResMut<Pads>, mut notices: MessageWrite
     }
 }
 
-/// Pads for other tests.
+/// Gamepads for tests of other modules.
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 pub mod tests_support {
     use super::*;
 
-    /// One connected pad for each maker.
+    /// One connected pad for each vendor id.
     pub fn pads_of(vendors: &[u16]) -> Pads {
         let mut pads = Pads::default();
         for (i, vendor) in vendors.iter().enumerate() {
@@ -245,33 +247,33 @@ mod tests {
         pads.plug_in(entity(2), xbox(), at(0));
         pads.unplug(entity(2), at(5000));
         assert!(!pads.is_connected(PadId(1)) && pads.is_connected(PadId(0)));
-        assert_eq!(pads.of_entity(entity(2)), None, "what is gone is not heard");
+        assert_eq!(pads.of_entity(entity(2)), None, "a disconnected pad has no index");
         pads.plug_in(entity(9), xbox(), at(6000));
-        assert_eq!(pads.of_entity(entity(9)), Some(PadId(1)), "as somebody else");
+        assert_eq!(pads.of_entity(entity(9)), Some(PadId(1)), "recognised by its model, with another entity");
         pads.unplug(entity(1), at(7000));
         pads.plug_in(entity(1), xbox(), at(8000));
-        assert_eq!(pads.of_entity(entity(1)), Some(PadId(0)), "as itself");
+        assert_eq!(pads.of_entity(entity(1)), Some(PadId(0)), "recognised by its entity");
         pads.unplug(entity(1), at(9000));
         pads.plug_in(entity(5), make("Another", 1), at(9500));
-        assert_eq!(pads.of_entity(entity(5)), Some(PadId(2)), "another pad is not taken for it");
+        assert_eq!(pads.of_entity(entity(5)), Some(PadId(2)), "another model gets a new index");
     }
 
     #[test]
     fn a_plug_that_wobbles_is_not_worth_a_word() {
         let mut pads = Pads::default();
         pads.plug_in(entity(1), xbox(), at(0));
-        assert_eq!(pads.news(at(3000)), None, "it was there from the start");
+        assert_eq!(pads.news(at(3000)), None, "pads at the start are not reported");
         for i in 0..10 {
             pads.unplug(entity(1), at(10_000 + i * 40));
             pads.plug_in(entity(1), xbox(), at(10_020 + i * 40));
             assert_eq!(pads.news(at(10_030 + i * 40)), None);
         }
         assert!(!pads.is_steady(PadId(0), at(10_500)) && pads.is_steady(PadId(0), at(10_900)));
-        assert_eq!(pads.news(at(12_000)), None, "in the end nothing has changed");
+        assert_eq!(pads.news(at(12_000)), None, "the pad is connected as before");
         pads.unplug(entity(1), at(13_000));
         assert_eq!(pads.news(at(13_400)), None);
         assert!(pads.news(at(13_500)).is_some());
-        assert_eq!(pads.news(at(14_000)), None, "once is enough");
+        assert_eq!(pads.news(at(14_000)), None, "reported once");
     }
 
     #[test]
@@ -280,24 +282,24 @@ mod tests {
         for early in [true, false] {
             let mut pads = Pads::default();
             if early {
-                pads.note_foreign(make("Stick", 7));
+                pads.record_unmapped(make("Stick", 7));
             }
             pads.plug_in(entity(1), make("Stick", 7), at(0));
             pads.plug_in(entity(2), xbox(), at(0));
             if !early {
-                pads.note_foreign(make("Stick", 7));
+                pads.record_unmapped(make("Stick", 7));
             }
-            // Its cross is known even so; a pad with one odd button more is a pad like others.
-            pads.hear(PadId(0), true);
-            pads.hear(PadId(1), true);
-            pads.hear(PadId(1), false);
+            // Pad 0 has a mapped D-pad only. Pad 1 has one unmapped button more, which does not matter.
+            pads.record_button(PadId(0), true);
+            pads.record_button(PadId(1), true);
+            pads.record_button(PadId(1), false);
             assert_eq!(told(&mut pads, 600).as_deref(), Some("note-pad-foreign"));
             assert_eq!(told(&mut pads, 600), None);
             assert_eq!([0, 1].map(|i| pads.get(PadId(i)).unwrap().buttons), [Buttons::Foreign, Buttons::Known]);
             pads.unplug(entity(1), at(3000));
             assert_eq!(told(&mut pads, 4000).as_deref(), Some("note-pad-gone"));
             pads.plug_in(entity(1), make("Stick", 7), at(5000));
-            assert_eq!(told(&mut pads, 6000).as_deref(), Some("note-pad-back"), "the rest is known");
+            assert_eq!(told(&mut pads, 6000).as_deref(), Some("note-pad-back"), "missing mapping was reported before");
         }
     }
 

@@ -1,8 +1,7 @@
-//! The mouse: presses, moves while pressed, releases and turns of the wheel, each in its turn and at its own place.
+//! Reads the mouse: presses, drags, releases and scrolling, in the order of the events and each with its own position.
 //!
-//! A press that hits something takes hold of it: [`Capture`] remembers what it was, and whatever the mouse does until
-//! it is let go belongs to that, wherever it goes. Whoever wants to be dragged keeps a `Capture` of his own and shows it
-//! every action: it answers with what the action is for.
+//! Code that handles drags keeps a [`Capture`](crate::controls::Capture), which remembers what a press has hit until
+//! the release.
 
 use super::sink::ActionSink;
 use crate::controls::{Action, Device, LastDevice};
@@ -13,35 +12,35 @@ use bevy::window::{CursorOptions, PrimaryWindow, WindowEvent, WindowFocused};
 use bevy_egui::input::EguiWantsInput;
 use std::time::Duration;
 
-/// A mouse that moves so far, in logical pixels, is moved on purpose; what is less may be a table that was touched.
-const MEANT: f32 = 6.0;
-/// Within this time.
-const WITHIN: Duration = Duration::from_millis(500);
+/// The mouse counts as used if it moves this far, in logical pixels. Less may come from vibrations.
+const MOVE_THRESHOLD: f32 = 6.0;
+/// The time in which it must move that far.
+const MOVE_WINDOW: Duration = Duration::from_millis(500);
 
-/// Where the mouse is, in logical pixels from the upper left of the window.
+/// The position of the mouse in logical pixels from the upper left of the window; `None` if it is outside.
 #[derive(Resource, Clone, Copy, PartialEq, Default, Debug)]
 pub struct Pointer(pub Option<Vec2>);
 
-/// The mouse from event to event.
+/// The state of the mouse between events.
 #[derive(Default, Debug)]
 pub(super) struct Mouse {
-    /// Whether it is pressed.
+    /// Whether the left button is pressed.
     down: bool,
-    /// Where it was last.
+    /// The last position.
     last: Option<Vec2>,
-    /// Where a movement began, and when, while something else is in use.
+    /// Start position and time of a movement, while another device is in use.
     start: Option<(Vec2, Duration)>,
 }
 
 impl Mouse {
-    /// It has moved. Says whether that was meant.
-    fn moves(&mut self, to: Vec2, now: Duration) -> bool {
+    /// Records a movement. Returns whether it is deliberate, that is, far and fast enough.
+    fn move_to(&mut self, to: Vec2, now: Duration) -> bool {
         let before = self.last.replace(to).unwrap_or(to);
         let (from, _) = *match &mut self.start {
-            Some(start) if now.saturating_sub(start.1) <= WITHIN => start,
+            Some(start) if now.saturating_sub(start.1) <= MOVE_WINDOW => start,
             start => start.insert((before, now)),
         };
-        from.distance(to) >= MEANT
+        from.distance(to) >= MOVE_THRESHOLD
     }
 }
 
@@ -53,15 +52,15 @@ pub(super) fn read(
     mut pointer: ResMut<Pointer>,
     mut sink: ActionSink,
 ) {
-    // What lies under a menu of egui's is not meant.
+    // egui handles clicks on its own windows.
     let covered = menus.wants_pointer_input();
     let mut at = pointer.0;
     for event in events.read() {
-        let (action, meant) = match event {
+        let (action, deliberate) = match event {
             WindowEvent::CursorMoved(moved) => {
                 at = Some(moved.position);
-                let meant = mouse.moves(moved.position, time.elapsed());
-                (mouse.down.then_some(Action::Drag(moved.position)), meant)
+                let deliberate = mouse.move_to(moved.position, time.elapsed());
+                (mouse.down.then_some(Action::Drag(moved.position)), deliberate)
             }
             WindowEvent::CursorLeft(_) => {
                 at = None;
@@ -79,7 +78,7 @@ pub(super) fn read(
                 (MouseButton::Right, ButtonState::Pressed, _) if !covered => (Some(Action::LetGo), true),
                 _ => (None, false),
             },
-            // Whoever goes elsewhere meanwhile has not let go of anything here.
+            // Losing focus during a press cancels it.
             WindowEvent::WindowFocused(WindowFocused { focused: false, .. }) if mouse.down => {
                 mouse.down = false;
                 (Some(Action::Release(None)), false)
@@ -93,8 +92,8 @@ pub(super) fn read(
             }
             _ => (None, false),
         };
-        if meant {
-            sink.take_up(Device::Mouse);
+        if deliberate {
+            sink.set_device(Device::Mouse);
         }
         if let Some(action) = action {
             sink.act(Device::Mouse, action, false);
@@ -102,12 +101,12 @@ pub(super) fn read(
     }
     pointer.set_if_neq(Pointer(at));
     if sink.device.points() {
-        // The next movement counts from where the mouse is left.
+        // The next movement is measured from the present position.
         mouse.start = None;
     }
 }
 
-/// While keys or a gamepad are used, the pointer is out of the way.
+/// Hides the mouse cursor while the keyboard or a gamepad is used.
 pub(super) fn hide(device: Res<LastDevice>, window: Single<(&Window, &mut CursorOptions), With<PrimaryWindow>>) {
     let (window, mut options) = window.into_inner();
     let visible = device.points() || !window.focused;
@@ -126,12 +125,16 @@ mod tests {
         let mut mouse = Mouse::default();
         for i in 0..200 {
             let tremble = Vec2::new(100.0 + (i % 2) as f32, 100.0 - (i % 3) as f32);
-            assert!(!mouse.moves(tremble, millis(i * 10)), "{i}");
+            assert!(!mouse.move_to(tremble, millis(i * 10)), "{i}");
         }
         for i in 0..20 {
-            assert!(!mouse.moves(Vec2::new(100.0 + i as f32, 100.0), millis(3000 + i * 400)), "a slow drift");
+            assert!(
+                !mouse.move_to(Vec2::new(100.0 + i as f32, 100.0), millis(3000 + i * 400)),
+                "a slow drift is not deliberate"
+            );
         }
-        let way = (0..10).map(|i| mouse.moves(Vec2::new(200.0 + i as f32 * 2.0, 100.0), millis(20_000 + i * 16)));
-        assert!(way.last() == Some(true));
+        let movements =
+            (0..10).map(|i| mouse.move_to(Vec2::new(200.0 + i as f32 * 2.0, 100.0), millis(20_000 + i * 16)));
+        assert!(movements.last() == Some(true));
     }
 }

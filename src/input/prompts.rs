@@ -1,4 +1,4 @@
-//! What to press for something, as it is called or drawn on the device in the hand.
+//! Prompts: the key or button for an action, for the device that was used last.
 
 use super::pads::Pads;
 use crate::controls::{Action, Device, Family, LastDevice};
@@ -8,19 +8,19 @@ use bevy::ecs::system::SystemParam;
 use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;
 
-/// What to press.
+/// The input to press for an action.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Prompt {
-    /// A key.
+    /// The name of a key.
     Text(Say),
-    /// A button of a gamepad, as this family draws it.
+    /// A gamepad button with the symbols of this family.
     Button(Family, GamepadButton),
-    /// There is nothing to press for it but the thing itself.
+    /// No input is bound; the action is reached with the cursor.
     Nothing,
 }
 
 impl Prompt {
-    /// What it is called, for sentences.
+    /// The name of the input, for use in sentences; empty for [`Prompt::Nothing`].
     pub fn name(&self) -> Say {
         match self {
             Self::Text(text) => text.clone(),
@@ -30,7 +30,7 @@ impl Prompt {
     }
 }
 
-/// Knows what to press.
+/// System parameter that finds the prompt for an action.
 #[derive(SystemParam)]
 pub struct Prompts<'w> {
     settings: Res<'w, Settings>,
@@ -39,7 +39,7 @@ pub struct Prompts<'w> {
 }
 
 impl Prompts<'_> {
-    /// Whose signs buttons have now.
+    /// The family whose button symbols are shown.
     pub fn family(&self) -> Family {
         family(&self.settings, &self.pads, *self.device)
     }
@@ -49,23 +49,23 @@ impl Prompts<'_> {
         matches!(self.device.0, Device::Pad(_))
     }
 
-    /// What to press for an action.
+    /// The prompt for an action.
     pub fn of(&self, action: Action) -> Prompt {
         prompt(&self.settings, &self.pads, *self.device, action)
     }
 
-    /// Whether anything is to be pressed for an action.
+    /// Whether an action has an input on the present device. Always true for mouse and keyboard.
     pub fn has(&self, action: Action) -> bool {
         !self.with_pad() || !self.settings.pads.buttons.of(action).is_empty()
     }
 
-    /// The same in words.
+    /// The name of the input for an action; see [`prompt_name`].
     pub fn name(&self, action: Action) -> Say {
         prompt_name(&self.settings, &self.pads, *self.device, action)
     }
 }
 
-/// Whose signs buttons have: as the player has set it, else those of the pad in the hand, or of the first one.
+/// The family for button symbols: from the settings, else of the pad used last, else of the first connected pad.
 fn family(settings: &Settings, pads: &Pads, device: LastDevice) -> Family {
     let pad = match device.0 {
         Device::Pad(pad) => Some(pad),
@@ -74,7 +74,7 @@ fn family(settings: &Settings, pads: &Pads, device: LastDevice) -> Family {
     settings.pads.signs.unwrap_or_else(|| pad.map_or(Family::Xbox, |pad| pads.family(pad)))
 }
 
-/// What to press for an action with the device used last.
+/// The prompt for an action with the device used last.
 fn prompt(settings: &Settings, pads: &Pads, device: LastDevice, action: Action) -> Prompt {
     if !matches!(device.0, Device::Pad(_)) {
         return Prompt::Text(settings.keys.prompt(action));
@@ -83,7 +83,8 @@ fn prompt(settings: &Settings, pads: &Pads, device: LastDevice, action: Action) 
     button.map_or(Prompt::Nothing, |button| Prompt::Button(family(settings, pads, device), *button))
 }
 
-/// What to press, in words. What has no button of its own is reached with the cursor.
+/// The name of the input for an action with the device used last. If a gamepad has no button for it, a text that refers
+/// to the cursor.
 pub fn prompt_name(settings: &Settings, pads: &Pads, device: LastDevice, action: Action) -> Say {
     match (prompt(settings, pads, device, action), device.0) {
         (Prompt::Nothing, Device::Pad(_)) => say!("pad-cursor"),
@@ -91,7 +92,7 @@ pub fn prompt_name(settings: &Settings, pads: &Pads, device: LastDevice, action:
     }
 }
 
-/// What a button is called.
+/// The name of a gamepad button in a family.
 fn button_name(family: Family, button: GamepadButton) -> Say {
     use GamepadButton as B;
     let letter = |xbox: &'static str, nintendo: &'static str| {

@@ -1,4 +1,4 @@
-//! Where devices put what was done with them: every action gets its addressee here.
+//! Collects the actions of all devices and gives each its addressee.
 
 use crate::app::MenuOpen;
 use crate::controls::{Acted, Action, Addressee, Device, LastDevice, Listening, Typed};
@@ -6,7 +6,7 @@ use crate::settings::Settings;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// Takes actions and typed text, for all devices.
+/// System parameter through which every device sends actions and typed text.
 #[derive(SystemParam)]
 pub(super) struct ActionSink<'w> {
     pub settings: Res<'w, Settings>,
@@ -18,29 +18,29 @@ pub(super) struct ActionSink<'w> {
 }
 
 impl ActionSink<'_> {
-    /// What keys and buttons are for just now.
+    /// How key and button presses are interpreted at present.
     pub fn listening(&self) -> Listening {
         *self.listening
     }
 
-    /// Whether a menu is open, where some keys and buttons have a meaning that cannot be taken away.
-    pub fn in_menus(&self) -> bool {
+    /// Whether a menu is open. Some keys and buttons have a fixed meaning there.
+    pub fn menu_open(&self) -> bool {
         self.menu.0
     }
 
-    /// Somebody uses this device now.
-    pub fn take_up(&mut self, device: Device) {
+    /// Records the device as the one used last.
+    pub fn set_device(&mut self, device: Device) {
         self.device.set_if_neq(LastDevice(device));
     }
 
-    /// Somebody has done this with a device; `repeat` if it only goes on because something is held down.
+    /// Sends an action. `repeat` is whether it is a repetition because the input is held down.
     pub fn act(&mut self, by: Device, action: Action, repeat: bool) {
         let to = Addressee::of(action, self.menu.0);
         self.acted.write(Acted { by, action, to, repeat });
     }
 
-    /// Something was typed, or pressed to be bound.
-    pub fn type_in(&mut self, typed: Typed) {
+    /// Sends input for a text field, or a press captured for a binding.
+    pub fn send_typed(&mut self, typed: Typed) {
         self.typed.write(typed);
     }
 }

@@ -1,4 +1,4 @@
-//! Gamepads for developers who have none: parts of the keyboard send what a real pad would, through the same events.
+//! Simulates gamepads with the keyboard, for developers without one. Sends the same events as a real pad.
 
 use bevy::input::gamepad::{
     GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent, RawGamepadEvent,
@@ -7,14 +7,14 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 
-/// As many as the keyboard has room for.
-pub const MOST: usize = 4;
+/// The largest number of virtual pads.
+const MAX_PADS: usize = 4;
 
-/// A part of the keyboard that is a gamepad.
-struct Part {
+/// The keys that simulate one gamepad.
+struct KeyboardPad {
     name: &'static str,
     vendor: u16,
-    /// Pulls the plug, or puts it back.
+    /// Disconnects and reconnects the pad.
     plug: KeyCode,
     keys: [(KeyCode, GamepadButton); 14],
 }
@@ -22,7 +22,7 @@ struct Part {
 use GamepadButton as B;
 use KeyCode as K;
 
-const fn part(name: &'static str, vendor: u16, plug: KeyCode, keys: [KeyCode; 14]) -> Part {
+const fn keyboard_pad(name: &'static str, vendor: u16, plug: KeyCode, keys: [KeyCode; 14]) -> KeyboardPad {
     const BUTTONS: [GamepadButton; 14] = [
         B::DPadUp,
         B::DPadLeft,
@@ -45,12 +45,13 @@ const fn part(name: &'static str, vendor: u16, plug: KeyCode, keys: [KeyCode; 14
         all[i] = (keys[i], BUTTONS[i]);
         i += 1;
     }
-    Part { name, vendor, plug, keys: all }
+    KeyboardPad { name, vendor, plug, keys: all }
 }
 
-/// Up, left, down, right; LB, RB; A, B, X, Y; View, Menu; LT, RT. Of four families, to see all prompts.
-const PARTS: [Part; MOST] = [
-    part(
+/// Key order: up, left, down, right; LB, RB; A, B, X, Y; View, Menu; LT, RT. Each pad has another family, to test all
+/// prompts.
+const KEYBOARD_PADS: [KeyboardPad; MAX_PADS] = [
+    keyboard_pad(
         "Virtual pad 1",
         0x045e,
         K::F5,
@@ -71,7 +72,7 @@ const PARTS: [Part; MOST] = [
             K::KeyX,
         ],
     ),
-    part(
+    keyboard_pad(
         "Virtual pad 2",
         0x054c,
         K::F6,
@@ -92,7 +93,7 @@ const PARTS: [Part; MOST] = [
             K::KeyM,
         ],
     ),
-    part(
+    keyboard_pad(
         "Virtual pad 3",
         0x057e,
         K::F7,
@@ -113,7 +114,7 @@ const PARTS: [Part; MOST] = [
             K::Period,
         ],
     ),
-    part(
+    keyboard_pad(
         "Virtual pad 4",
         0x28de,
         K::F8,
@@ -137,7 +138,7 @@ const PARTS: [Part; MOST] = [
 ];
 
 pub(super) fn plugin(count: u8) -> impl Fn(&mut App) {
-    let count = usize::from(count).min(MOST);
+    let count = usize::from(count).min(MAX_PADS);
     move |app| {
         app.insert_resource(VirtualPads { count, pads: Vec::new() });
         if count > 0 {
@@ -146,7 +147,7 @@ pub(super) fn plugin(count: u8) -> impl Fn(&mut App) {
     }
 }
 
-/// The virtual pads that were asked for.
+/// The virtual pads requested on the command line.
 #[derive(Resource, Debug)]
 pub struct VirtualPads {
     count: usize,
@@ -155,38 +156,44 @@ pub struct VirtualPads {
 }
 
 impl VirtualPads {
-    /// Whether a pad is one of these, and so has nothing that could tremble.
+    /// Whether a pad is virtual, and so cannot rumble.
     pub fn is(&self, entity: Entity) -> bool {
         self.pads.iter().any(|(pad, _)| *pad == entity)
     }
 
-    /// Whether a key belongs to a virtual pad, and so is no key.
+    /// Whether a key belongs to a virtual pad, and so must not be read as a key.
     pub fn has(&self, code: KeyCode) -> bool {
-        PARTS[..self.count].iter().any(|part| part.plug == code || part.keys.iter().any(|(key, _)| *key == code))
+        KEYBOARD_PADS[..self.count]
+            .iter()
+            .any(|keyboard_pad| keyboard_pad.plug == code || keyboard_pad.keys.iter().any(|(key, _)| *key == code))
     }
 }
 
-fn connected(part: &Part) -> GamepadConnection {
-    GamepadConnection::Connected { name: part.name.into(), vendor_id: Some(part.vendor), product_id: Some(1) }
+fn connected(keyboard_pad: &KeyboardPad) -> GamepadConnection {
+    GamepadConnection::Connected {
+        name: keyboard_pad.name.into(),
+        vendor_id: Some(keyboard_pad.vendor),
+        product_id: Some(1),
+    }
 }
 
-fn plug_in(mut commands: Commands, mut virtual_pads: ResMut<VirtualPads>, mut wires: Wires) {
-    for part in &PARTS[..virtual_pads.count] {
+fn plug_in(mut commands: Commands, mut virtual_pads: ResMut<VirtualPads>, mut events: GamepadEvents) {
+    for keyboard_pad in &KEYBOARD_PADS[..virtual_pads.count] {
         let gamepad = commands.spawn_empty().id();
         virtual_pads.pads.push((gamepad, true));
-        wires.connection(GamepadConnectionEvent { gamepad, connection: connected(part) });
+        events.connection(GamepadConnectionEvent { gamepad, connection: connected(keyboard_pad) });
     }
 }
 
-/// What the platform writes to.
+/// Writes the messages that Bevy's gamepad backend would write.
 #[derive(bevy::ecs::system::SystemParam)]
-struct Wires<'w> {
+struct GamepadEvents<'w> {
     all: MessageWriter<'w, RawGamepadEvent>,
     connections: MessageWriter<'w, GamepadConnectionEvent>,
     buttons: MessageWriter<'w, RawGamepadButtonChangedEvent>,
 }
 
-impl Wires<'_> {
+impl GamepadEvents<'_> {
     fn connection(&mut self, event: GamepadConnectionEvent) {
         self.all.write(event.clone().into());
         self.connections.write(event);
@@ -198,19 +205,19 @@ impl Wires<'_> {
     }
 }
 
-fn send(mut keys: MessageReader<KeyboardInput>, mut virtual_pads: ResMut<VirtualPads>, mut wires: Wires) {
+fn send(mut keys: MessageReader<KeyboardInput>, mut virtual_pads: ResMut<VirtualPads>, mut events: GamepadEvents) {
     for key in keys.read().filter(|key| !key.repeat) {
         let pressed = key.state == ButtonState::Pressed;
-        for (part, (gamepad, plugged)) in PARTS.iter().zip(&mut virtual_pads.pads) {
+        for (keyboard_pad, (gamepad, plugged)) in KEYBOARD_PADS.iter().zip(&mut virtual_pads.pads) {
             let gamepad = *gamepad;
-            if key.key_code == part.plug && pressed {
+            if key.key_code == keyboard_pad.plug && pressed {
                 *plugged = !*plugged;
-                let connection = if *plugged { connected(part) } else { GamepadConnection::Disconnected };
-                wires.connection(GamepadConnectionEvent { gamepad, connection });
+                let connection = if *plugged { connected(keyboard_pad) } else { GamepadConnection::Disconnected };
+                events.connection(GamepadConnectionEvent { gamepad, connection });
             }
-            let button = part.keys.iter().find(|(code, _)| *code == key.key_code).map(|(_, button)| *button);
+            let button = keyboard_pad.keys.iter().find(|(code, _)| *code == key.key_code).map(|(_, button)| *button);
             if let Some(button) = button.filter(|_| *plugged) {
-                wires.button(RawGamepadButtonChangedEvent::new(gamepad, button, if pressed { 1.0 } else { 0.0 }));
+                events.button(RawGamepadButtonChangedEvent::new(gamepad, button, if pressed { 1.0 } else { 0.0 }));
             }
         }
     }
@@ -224,9 +231,9 @@ mod tests {
     #[test]
     fn no_key_belongs_to_two_pads() {
         let mut seen = HashSet::new();
-        for part in &PARTS {
-            assert!(seen.insert(part.plug));
-            for (key, button) in part.keys {
+        for keyboard_pad in &KEYBOARD_PADS {
+            assert!(seen.insert(keyboard_pad.plug));
+            for (key, button) in keyboard_pad.keys {
                 assert!(seen.insert(key), "{key:?}");
                 assert_ne!(button, B::Mode);
             }

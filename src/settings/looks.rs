@@ -1,20 +1,20 @@
-//! How marbles look: one of the palettes, or the player's own colours.
+//! Settings for the look of marbles: a palette, or the player's own colours, and the marks on them.
 
 use aljabar_paint::{Marks, Palette, Style};
 use serde::{Deserialize, Serialize};
 
-/// Which colours the marbles have.
+/// The palette of the marbles.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Colours {
-    /// Natural glass.
+    /// Colours of natural glass.
     #[default]
     Natural,
-    /// For every kind of colour blindness.
+    /// Distinguishable with every kind of colour blindness.
     ColourBlind,
-    /// As far apart as possible.
+    /// Colours with the largest contrast to each other.
     HighContrast,
-    /// The player's own.
+    /// The player's own colours, [`Looks::own`].
     Own,
 }
 
@@ -22,24 +22,24 @@ pub enum Colours {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Marking {
-    /// A stroke for each primary.
+    /// One stroke for each primary colour in the marble.
     #[default]
     Symbols,
-    /// The first letter.
+    /// The first letter of the colour's name.
     Letters,
-    /// Nothing.
+    /// No marks.
     Nothing,
 }
 
-/// How marbles look.
+/// Settings for the look of marbles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Looks {
-    /// The palette.
+    /// Which palette is in use.
     pub palette: Colours,
-    /// The player's own colours of the classic marbles, by their index.
+    /// The player's own colours (RGB) of the classic marbles, by the index of the marble.
     pub own: [[u8; 3]; 8],
-    /// What is drawn on them.
+    /// The marks on the marbles.
     pub marks: Marking,
 }
 
@@ -50,17 +50,17 @@ impl Default for Looks {
 }
 
 impl Colours {
-    /// All of them.
+    /// Every palette, including the player's own colours.
     pub const ALL: [Self; 4] = [Self::Natural, Self::ColourBlind, Self::HighContrast, Self::Own];
 }
 
 impl Marking {
-    /// All of them.
+    /// Every kind of marks, including none.
     pub const ALL: [Self; 3] = [Self::Symbols, Self::Letters, Self::Nothing];
 }
 
 impl Looks {
-    /// For the painter.
+    /// The same for the crate that paints marbles.
     pub fn style(&self) -> Style {
         Style {
             palette: match self.palette {
@@ -77,7 +77,7 @@ impl Looks {
         }
     }
 
-    /// The palette after this one. The player's own colours are only for the settings to choose.
+    /// Switches to the next palette. Skips the player's own colours, which can be chosen only in the settings.
     pub fn next_palette(&mut self) {
         self.palette = match self.palette {
             Colours::Natural => Colours::ColourBlind,
@@ -86,7 +86,7 @@ impl Looks {
         };
     }
 
-    /// Symbols, letters, nothing.
+    /// Switches to the next kind of marks.
     pub fn next_marks(&mut self) {
         self.marks = match self.marks {
             Marking::Symbols => Marking::Letters,

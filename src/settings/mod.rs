@@ -1,4 +1,4 @@
-//! What the player has chosen for good: data only, saved whenever it changes. It takes effect in `start/apply.rs`.
+//! The player's settings: data only, saved whenever they change. `start/apply.rs` puts them into effect.
 
 mod looks;
 mod speed;
@@ -15,53 +15,53 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Everything a player can set.
+/// Everything that a player can set. Read it anywhere; send [`ChangeSettings`] to change it.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The language; without one, that of the system.
+    /// The language; `None` for that of the operating system.
     pub language: Option<Language>,
-    /// The window.
+    /// Window and graphics.
     pub screen: Display,
-    /// How marbles look.
+    /// The look of marbles.
     pub looks: Looks,
-    /// How things move, and what helps.
+    /// Animations and assistance.
     pub play: Play,
-    /// What is heard.
+    /// Volumes and captions.
     pub sound: Sound,
-    /// Which key does what.
+    /// The key bindings.
     pub keys: Bindings<Key>,
-    /// Gamepads.
+    /// Button bindings, prompts and rumble of gamepads.
     pub pads: Gamepads,
-    /// Whether the game has been started before.
+    /// Whether the welcome page was shown. False at the first start.
     pub greeted: bool,
-    /// What the command line asked for instead of some settings.
+    /// Values from the command line that replace some settings. They are not saved.
     #[serde(skip)]
     pub overrides: Overrides,
 }
 
-/// What the command line asked for. Each holds until the player changes the setting that it stands for.
+/// Values from the command line. Each replaces a setting until the player changes that setting.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Overrides {
-    /// How fast marbles move.
+    /// Replaces [`Play::speed`].
     pub speed: Option<Speed>,
-    /// Nothing flies or flashes.
+    /// Replaces [`Play::calm`] if true.
     pub calm: bool,
-    /// The window fills the screen.
+    /// Replaces [`Display::full`] if true.
     pub fullscreen: bool,
-    /// Pictures are simpler, unless the setting for detail says otherwise.
+    /// Uses [`Detail::Low`] where [`Display::detail`] is [`Detail::Auto`].
     pub low: bool,
 }
 
-/// Gamepads.
+/// Settings for gamepads.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Gamepads {
-    /// Which button does what.
+    /// The button bindings.
     pub buttons: Bindings<GamepadButton>,
-    /// Whose signs prompts show; without one, those of the pad in the hand.
+    /// Which family's symbols prompts show; `None` for those of the connected pad.
     pub signs: Option<Family>,
-    /// How strongly they tremble, in per cent.
+    /// The strength of rumble in per cent.
     pub rumble: u32,
 }
 
@@ -71,77 +71,77 @@ impl Default for Gamepads {
     }
 }
 
-/// The window and what it costs to fill it.
+/// Settings for the window and for graphics.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Display {
-    /// Fills the screen.
+    /// Whether the window is fullscreen.
     pub full: bool,
-    /// Which monitor, from 0; without one, where the window is.
+    /// The index of the monitor for fullscreen, from 0; `None` for the one where the window is.
     pub monitor: Option<usize>,
-    /// Waits for the monitor before each picture.
+    /// Whether to wait for the vertical blank of the monitor before each frame.
     pub vsync: bool,
-    /// Not more pictures a second than this.
+    /// The largest number of frames per second; `None` for no limit.
     pub frame_cap: Option<u32>,
-    /// How much painting may cost.
+    /// The quality of graphics.
     pub detail: Detail,
-    /// How large letters and buttons are, in per cent.
+    /// The size of text and controls in per cent.
     pub scale: u32,
 }
 
-/// How much painting may cost.
+/// The quality of graphics.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Detail {
-    /// Little on a machine without a graphics card, else much.
+    /// [`Detail::Low`] on a machine without a graphics card, else [`Detail::High`].
     #[default]
     Auto,
-    /// Little.
+    /// Simpler graphics for slow machines.
     Low,
-    /// Much.
+    /// All effects.
     High,
 }
 
-/// How things move, and what helps.
+/// Settings for animations and assistance.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Play {
-    /// How fast marbles move.
+    /// The speed of animations and bots.
     pub speed: Speed,
-    /// Nothing flies or flashes.
+    /// Reduced motion: nothing flies or flashes.
     pub calm: bool,
-    /// Suggested exchanges are shown.
+    /// Whether suggested exchanges are shown.
     pub suggestions: bool,
-    /// Hints can be asked for.
+    /// Whether players may ask for hints.
     pub hints: bool,
-    /// The table turns so that the hand of whoever is on turn lies at the bottom.
+    /// Whether the table turns so that the hand of the player on turn is at the bottom.
     pub turns: bool,
 }
 
-/// What is heard, in per cent.
+/// Settings for sound. Volumes are in per cent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Sound {
-    /// All of it.
+    /// The master volume.
     pub master: u32,
-    /// The music.
+    /// The volume of music.
     pub music: u32,
-    /// Marbles.
+    /// The volume of sounds at the table.
     pub effects: u32,
-    /// Menus.
+    /// The volume of sounds in menus.
     pub interface: u32,
-    /// Whether there is music.
+    /// Whether music is played.
     pub with_music: bool,
-    /// The same in both ears.
+    /// Whether both channels play the same.
     pub mono: bool,
-    /// Sounds that mean something are written down.
+    /// Whether captions are shown for sounds that carry information.
     pub captions: bool,
 }
 
 impl Display {
-    /// The sizes of letters to choose from, in per cent.
+    /// The values for [`Display::scale`] in the menu, in per cent.
     pub const SCALES: [u32; 6] = [75, 100, 125, 150, 175, 200];
-    /// The caps to choose from.
+    /// The values for [`Display::frame_cap`] in the menu.
     pub const CAPS: [Option<u32>; 5] = [None, Some(30), Some(60), Some(120), Some(144)];
 }
 
@@ -196,76 +196,77 @@ impl Persistent for Settings {
 }
 
 impl Settings {
-    /// Reads the settings of a folder. What cannot be used is set aside, and said.
+    /// Reads the settings from a folder. Also returns a note for the player if the file is damaged; then the file is
+    /// renamed or copied, and the readable fields are used. Without a folder, returns the default settings.
     pub fn load(folder: Option<&Path>) -> (Self, Option<Say>) {
         let Some(folder) = folder else {
-            // Nobody is greeted again and again.
+            // Settings cannot be saved, so the welcome page would be shown at every start.
             return (Self { greeted: true, ..default() }, None);
         };
         let found = persistent::load(folder);
         (found.value.unwrap_or_default(), found.note)
     }
 
-    /// How fast marbles move.
+    /// The speed in effect: from the command line, else from the settings.
     pub fn speed(&self) -> Speed {
         self.overrides.speed.unwrap_or(self.play.speed)
     }
 
-    /// Sets how fast marbles move.
+    /// Sets the speed and drops the value from the command line.
     pub fn set_speed(&mut self, speed: Speed) {
         (self.play.speed, self.overrides.speed) = (speed, None);
     }
 
-    /// Whether nothing flies or flashes.
+    /// Whether reduced motion is in effect.
     pub fn is_calm(&self) -> bool {
         self.overrides.calm || self.play.calm
     }
 
-    /// Sets whether nothing flies or flashes.
+    /// Sets reduced motion and drops the value from the command line.
     pub fn set_calm(&mut self, calm: bool) {
         (self.play.calm, self.overrides.calm) = (calm, false);
     }
 
-    /// Whether the window fills the screen.
+    /// Whether fullscreen is in effect.
     pub fn is_fullscreen(&self) -> bool {
         self.overrides.fullscreen || self.screen.full
     }
 
-    /// Sets whether the window fills the screen.
+    /// Sets fullscreen and drops the value from the command line.
     pub fn set_fullscreen(&mut self, full: bool) {
         (self.screen.full, self.overrides.fullscreen) = (full, false);
     }
 
-    /// The language to speak.
+    /// The language in effect: from the settings, else of the operating system.
     pub fn language(&self) -> Language {
         self.language.unwrap_or_else(Language::of_system)
     }
 }
 
-/// A change of the settings. Whoever wants to change them sends this; `settings/` alone writes them.
+/// Request to change the settings. Only `settings/` writes them; other folders send this message.
 #[derive(Message, Clone)]
 pub struct ChangeSettings(Arc<dyn Fn(&mut Settings) + Send + Sync>);
 
 impl ChangeSettings {
-    /// A change.
+    /// Wraps a function that changes the settings.
     pub fn new(change: impl Fn(&mut Settings) + Send + Sync + 'static) -> Self {
         Self(Arc::new(change))
     }
 }
 
-/// Holds the settings, changes them when asked, and saves them.
+/// Inserts the settings, applies [`ChangeSettings`] and saves the file.
 pub(super) fn plugin(settings: Settings) -> impl Fn(&mut App) {
     move |app| {
         app.insert_resource(settings.clone())
             .add_message::<ChangeSettings>()
-            // After every step that may ask for a change, so that it holds in the same frame.
+            // After every set that may send a change, so that it takes effect in the same frame.
             .add_systems(PreUpdate, change.in_set(ChangeSystems).after(DeviceSystems))
             .add_systems(Update, (change.in_set(Step::Seat), change.after(Step::Command).before(Step::Want)))
             .add_systems(Last, persistent::persist::<Settings>.in_set(PersistSystems));
     }
 }
 
-/// Where the settings are changed, in `PreUpdate`.
+/// The systems in `PreUpdate` that apply [`ChangeSettings`].
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ChangeSystems;
 
@@ -318,7 +319,7 @@ mod tests {
                 "{bad}"
             );
         }
-        // A key that this version does not know costs that key alone.
+        // A key that this version does not know resets only the binding of its action.
         let (read, faults) = Settings::from_text(&own.to_text().replace(r#""Q""#, r#""KeyOfTheFuture""#)).unwrap();
         assert_eq!(faults, ["keys.draw[0]"]);
         let keys = &read.keys;

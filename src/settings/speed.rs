@@ -1,4 +1,4 @@
-//! How fast marbles move and bots act.
+//! The speed setting for animations and bots.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -8,24 +8,24 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Speed {
-    /// Half as fast.
+    /// Half the normal speed.
     Half,
-    /// As meant.
+    /// The normal speed.
     #[default]
     Normal,
-    /// Twice as fast.
+    /// Twice the normal speed.
     Double,
-    /// Four times as fast.
+    /// Four times the normal speed.
     Quadruple,
-    /// Without any motion.
+    /// No animations and no pauses.
     Instant,
 }
 
 impl Speed {
-    /// All of them, slow ones first.
+    /// Every speed, from slow to fast.
     pub const ALL: [Self; 5] = [Self::Half, Self::Normal, Self::Double, Self::Quadruple, Self::Instant];
 
-    /// How much faster than normal, or `None` when nothing takes time.
+    /// The factor to the normal speed, or `None` for [`Speed::Instant`].
     pub fn factor(self) -> Option<f32> {
         match self {
             Self::Half => Some(0.5),
@@ -36,12 +36,12 @@ impl Speed {
         }
     }
 
-    /// The next faster one, round and round.
+    /// The next faster speed. The slowest comes after the fastest.
     pub fn next(self) -> Self {
         if self == Self::Instant { Self::Half } else { self.changed(true) }
     }
 
-    /// The next faster or slower one.
+    /// The next faster or slower speed, or the same one if there is none.
     pub fn changed(self, faster: bool) -> Self {
         let here = Self::ALL.iter().position(|speed| *speed == self).unwrap_or(1);
         let next = if faster { here + 1 } else { here.saturating_sub(1) };

@@ -1,4 +1,4 @@
-//! Settings become what they set: the window, the language, the most frames a second.
+//! Applies changed settings to the window, the frame cap and the language.
 
 use super::window;
 use crate::app::FrameCap;
@@ -13,12 +13,14 @@ pub(super) fn plugin(app: &mut App) {
         PreUpdate,
         (
             toggle_fullscreen.after(crate::app::DeviceSystems).before(ChangeSystems),
-            (to_window, to_pace, to_language).after(ChangeSystems).run_if(resource_changed::<Settings>),
+            (apply_to_window, apply_frame_cap, apply_language)
+                .after(ChangeSystems)
+                .run_if(resource_changed::<Settings>),
         ),
     );
 }
 
-/// What is meant for the window: one key fills the screen, or not.
+/// Toggles fullscreen when the action for it is made.
 fn toggle_fullscreen(mut acted: MessageReader<Acted>, mut changes: MessageWriter<ChangeSettings>) {
     for Acted { action, to, .. } in acted.read() {
         if (*to, *action) == (Addressee::Window, Action::Fullscreen) {
@@ -27,14 +29,14 @@ fn toggle_fullscreen(mut acted: MessageReader<Acted>, mut changes: MessageWriter
     }
 }
 
-fn to_window(
+fn apply_to_window(
     settings: Res<Settings>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
-    mut done: Local<Option<Display>>,
+    mut applied: Local<Option<Display>>,
 ) {
     let screen = &Display { full: settings.is_fullscreen(), ..settings.screen.clone() };
-    // The first time the window is as it was made, which the command line may have decided.
-    if let Some(before) = done.as_ref() {
+    // At first the window has its initial state, which the command line may have set: do not change it.
+    if let Some(before) = applied.as_ref() {
         if (before.full, before.monitor) != (screen.full, screen.monitor) {
             window.mode = window::mode(screen);
         }
@@ -42,14 +44,14 @@ fn to_window(
             window.present_mode = window::present_mode(screen);
         }
     }
-    *done = Some(screen.clone());
+    *applied = Some(screen.clone());
 }
 
-fn to_pace(settings: Res<Settings>, mut cap: ResMut<FrameCap>) {
+fn apply_frame_cap(settings: Res<Settings>, mut cap: ResMut<FrameCap>) {
     cap.set_if_neq(FrameCap(settings.screen.frame_cap));
 }
 
-fn to_language(settings: Res<Settings>, mut texts: ResMut<Texts>) {
+fn apply_language(settings: Res<Settings>, mut texts: ResMut<Texts>) {
     if texts.language() != settings.language() {
         *texts = Texts::new(settings.language());
     }

@@ -1,8 +1,7 @@
-//! What the game says when it cannot start or go on: one sentence a player can act on, not a backtrace.
+//! The panic hook: prints one sentence that a player can act on instead of a backtrace, and writes crash reports.
 //!
-//! Bevy panics when there is no display or no graphics card. The panic hook here recognises these two by the library
-//! that panics, as long as the game has not drawn its first frame. Any later panic is a fault of ours: it goes into a
-//! report, and the player hears where that is.
+//! Bevy panics if there is no display or no graphics card. The hook recognises both by the crate that panics, until the
+//! first frame. Any other panic is a bug in the game: it is written to a report file, and the hook prints its path.
 
 use crate::app::leave;
 use crate::files::{data_folder, disk};
@@ -12,48 +11,48 @@ use std::panic::{PanicHookInfo, set_hook, take_hook};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// So many reports are kept, the newest ones.
-const MOST_REPORTS: usize = 10;
+/// The number of reports that are kept. Older ones are removed.
+const MAX_REPORTS: usize = 10;
 
-/// Whether the first frame is behind us. From then on a panic is a fault of ours and is told in full.
+/// Whether the first frame has begun. From then on every panic counts as a bug.
 static STARTED: AtomicBool = AtomicBool::new(false);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, || STARTED.store(true, Ordering::Relaxed));
 }
 
-/// Why the game cannot start on this machine.
+/// A reason why the game cannot start on this machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Trouble {
+enum StartFailure {
     NoDisplay,
     NoGraphics,
 }
 
-/// From now on, what keeps the game from starting ends it with one sentence and code 1, and what ends it later is
-/// written into a report. `folder` is where the player wants the game's data.
-pub fn explain_instead_of_panic(folder: Option<&Path>) {
+/// Installs the panic hook. If the game cannot start, it prints one sentence and exits with code 1. Later panics are
+/// written to a report in `folder`, or in the default data folder if that is `None`.
+pub fn install_panic_hook(folder: Option<&Path>) {
     let folder = folder.map(Path::to_owned).or_else(|| data_folder().ok());
-    let usual = take_hook();
-    set_hook(Box::new(move |panic| match trouble_of(panic) {
-        // A bot or a review that fails is caught and said at the table.
+    let default_hook = take_hook();
+    set_hook(Box::new(move |panic| match start_failure(panic) {
+        // The panic of a bot or a review is caught and reported at the table.
         _ if aljabar_bots::is_catching_panics() => {}
-        Some(trouble) if !STARTED.load(Ordering::Relaxed) => {
-            eprintln!("al-jabar: {}", trouble.sentence());
+        Some(failure) if !STARTED.load(Ordering::Relaxed) => {
+            eprintln!("al-jabar: {}", failure.sentence());
             leave(1);
         }
-        _ => match folder.as_deref().map(|folder| report(folder, &panic.to_string())) {
+        _ => match folder.as_deref().map(|folder| write_report(folder, &panic.to_string())) {
             Some(Some(path)) => eprintln!(
                 "al-jabar: something in the game went wrong; what it was is written in {}. The game is saved.",
                 path.display()
             ),
-            // Nowhere to write: tell it here.
-            _ => usual(panic),
+            // No report could be written: use the default hook, which prints the panic.
+            _ => default_hook(panic),
         },
     }));
 }
 
-/// Writes down what went wrong, beside the newest of the reports that are there. Returns where, if the disk allows it.
-fn report(folder: &Path, what: &str) -> Option<PathBuf> {
+/// Writes a report with a backtrace and removes the oldest ones. Returns its path, or `None` if it cannot be written.
+fn write_report(folder: &Path, panic: &str) -> Option<PathBuf> {
     let folder = folder.join("reports");
     disk::make_folder(&folder).ok()?;
     let number =
@@ -62,27 +61,27 @@ fn report(folder: &Path, what: &str) -> Option<PathBuf> {
     let mut reports: Vec<(u64, &disk::Entry)> = files.iter().filter_map(|file| Some((number(file)?, file))).collect();
     reports.sort_by_key(|(number, _)| *number);
     let (version, trace) = (env!("CARGO_PKG_VERSION"), Backtrace::force_capture());
-    let text = format!("Al-Jabar {version}\n\n{what}\n\n{trace}\n");
+    let text = format!("Al-Jabar {version}\n\n{panic}\n\n{trace}\n");
     let next = reports.last().map_or(1, |(number, _)| number.saturating_add(1));
     let disk = disk::Disk::default();
-    // Another copy of the game may have been faster.
+    // Another running copy of the game may have taken the number.
     let free = (next..next.saturating_add(100)).map(|number| folder.join(format!("report-{number}.txt")));
     let path = free.into_iter().find(|path| disk.create(path, &text) == Ok(true))?;
-    let beyond = (reports.len() + 1).saturating_sub(MOST_REPORTS);
-    for (_, file) in reports.iter().take(beyond) {
-        // An old report that stays is in nobody's way.
+    let excess = (reports.len() + 1).saturating_sub(MAX_REPORTS);
+    for (_, file) in reports.iter().take(excess) {
+        // Harmless if an old report cannot be removed.
         let _ = disk.remove(&file.path);
     }
     Some(path)
 }
 
-fn trouble_of(panic: &PanicHookInfo) -> Option<Trouble> {
-    Trouble::in_file(panic.location()?.file())
+fn start_failure(panic: &PanicHookInfo) -> Option<StartFailure> {
+    StartFailure::from_source_file(panic.location()?.file())
 }
 
-impl Trouble {
-    /// Which trouble a panic in this source file means.
-    fn in_file(file: &str) -> Option<Self> {
+impl StartFailure {
+    /// The reason for a panic in this source file, by the name of the crate in its path.
+    fn from_source_file(file: &str) -> Option<Self> {
         file.split(['/', '\\']).find_map(|folder| match crate_name(folder) {
             "bevy_winit" | "winit" | "x11-dl" | "x11rb" | "xkbcommon-dl" | "wayland-backend" | "wayland-sys" => {
                 Some(Self::NoDisplay)
@@ -105,7 +104,7 @@ impl Trouble {
     }
 }
 
-/// The crate whose code lies in a folder such as `bevy_winit-0.19.1` or, vendored, `bevy_winit`.
+/// The name of the crate in a folder such as `bevy_winit-0.19.1` or, vendored, `bevy_winit`.
 fn crate_name(folder: &str) -> &str {
     match folder.rsplit_once('-') {
         Some((name, version)) if version.starts_with(|c: char| c.is_ascii_digit()) => name,
@@ -120,23 +119,23 @@ mod tests {
     #[test]
     fn the_library_that_panics_tells_the_trouble() {
         let cases = [
-            ("/home/me/.cargo/registry/src/i/bevy_winit-0.19.1/src/lib.rs", Some(Trouble::NoDisplay)),
-            (r"C:\cargo\registry\src\index\winit-0.30.13\src\lib.rs", Some(Trouble::NoDisplay)),
-            ("/home/me/.cargo/registry/src/i/bevy_render-0.19.1/src/renderer/mod.rs", Some(Trouble::NoGraphics)),
+            ("/home/me/.cargo/registry/src/i/bevy_winit-0.19.1/src/lib.rs", Some(StartFailure::NoDisplay)),
+            (r"C:\cargo\registry\src\index\winit-0.30.13\src\lib.rs", Some(StartFailure::NoDisplay)),
+            ("/home/me/.cargo/registry/src/i/bevy_render-0.19.1/src/renderer/mod.rs", Some(StartFailure::NoGraphics)),
             ("/home/me/.cargo/registry/src/i/bevy_ecs-0.19.1/src/world/mod.rs", None),
-            ("/home/me/al-jabar/vendor/wgpu-core/src/instance.rs", Some(Trouble::NoGraphics)),
+            ("/home/me/al-jabar/vendor/wgpu-core/src/instance.rs", Some(StartFailure::NoGraphics)),
             ("src/screens/title.rs", None),
         ];
-        for (file, trouble) in cases {
-            assert_eq!(Trouble::in_file(file), trouble, "{file}");
+        for (file, failure) in cases {
+            assert_eq!(StartFailure::from_source_file(file), failure, "{file}");
         }
     }
 
     #[test]
     fn reports_say_what_went_wrong_and_are_kept() {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let first = report(folder.path(), "the first").expect("it can be written");
-        let second = report(folder.path(), "the second").expect("it can be written");
+        let first = write_report(folder.path(), "the first").expect("it can be written");
+        let second = write_report(folder.path(), "the second").expect("it can be written");
         let text = |path: &Path| std::fs::read_to_string(path).expect("it is there");
         assert!(text(&first).contains("the first") && text(&second).contains("the second"));
         assert!(text(&first).contains(env!("CARGO_PKG_VERSION")));
@@ -147,7 +146,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let other = folder.path().join("reports/notes.txt");
         for number in 1..=25 {
-            let path = report(folder.path(), &format!("number {number}")).expect("it can be written");
+            let path = write_report(folder.path(), &format!("number {number}")).expect("it can be written");
             assert_eq!(path, folder.path().join(format!("reports/report-{number}.txt")));
             std::fs::write(&other, "mine").expect("it can be written");
         }
@@ -159,14 +158,14 @@ mod tests {
         kept.sort();
         let mut expected: Vec<String> = (16..=25).map(|number| format!("report-{number}.txt")).collect();
         expected.insert(0, "notes.txt".into());
-        assert_eq!(kept, expected, "the newest ones, and what others have put there");
+        assert_eq!(kept, expected, "the ten newest reports, and files that are not reports");
     }
 
     #[test]
     fn every_sentence_names_the_way_to_play_without_pictures() {
-        for trouble in [Trouble::NoDisplay, Trouble::NoGraphics] {
-            assert!(trouble.sentence().contains("`cargo lab play`"));
-            assert_eq!(trouble.sentence().lines().count(), 1);
+        for failure in [StartFailure::NoDisplay, StartFailure::NoGraphics] {
+            assert!(failure.sentence().contains("`cargo lab play`"));
+            assert_eq!(failure.sentence().lines().count(), 1);
         }
     }
 }

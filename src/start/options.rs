@@ -37,7 +37,7 @@ pub struct Options {
     #[arg(long, value_name = "M,M[,…]", value_parser = moduli, default_value = "2,2,2", allow_hyphen_values = true)]
     pub moduli: Moduli,
 
-    /// Decides the deal and what comes out of the bag; another one each time if it is not given
+    /// Seed of the deal and of the bag; random if not given
     #[arg(long, value_name = "NUMBER", value_parser = seed, allow_hyphen_values = true)]
     pub seed: Option<u64>,
 
@@ -57,7 +57,7 @@ pub struct Options {
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
 
-    /// Where the game keeps what it saves, instead of the system's own folder
+    /// Folder for saved games and settings, instead of the system's data folder
     #[arg(long, value_name = "FOLDER")]
     pub data_dir: Option<PathBuf>,
 
@@ -77,18 +77,18 @@ pub struct Options {
     #[arg(long, conflicts_with = "window")]
     pub fullscreen: bool,
 
-    /// For developers: parts of the keyboard are so many gamepads, at most 4 (docs/controls.md)
+    /// For developers: simulate this many gamepads with the keyboard, at most 4 (docs/controls.md)
     #[arg(long, value_name = "N", default_value_t, hide = true, value_parser = pads, allow_hyphen_values = true)]
     pub virtual_pads: u8,
 
-    /// Quit by itself after so many seconds
+    /// Quit after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub exit_after: Option<Duration>,
 }
 
-/// Who sits where.
+/// The players of all seats, in order.
 pub type Seats = Vec<SeatKind>;
-/// A group's moduli.
+/// The moduli of a group, checked to be valid by the parser of the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moduli(pub Vec<u64>);
 
@@ -99,10 +99,10 @@ impl Default for Moduli {
 }
 
 impl Options {
-    /// The game to begin with, if the title is not wanted.
+    /// The game that the options ask for; `None` to open the title.
     ///
     /// # Errors
-    /// Why there can be no such game: a sentence.
+    /// If a file cannot be loaded or the game is not possible. The error is a sentence for the terminal.
     pub fn next(&self) -> Result<Option<Next>, String> {
         if let Some(path) = self.load.as_ref().or(self.replay.as_ref()) {
             let shown = path.display();
@@ -129,12 +129,12 @@ impl Options {
         Ok(Some(Next::Deal(deal)))
     }
 
-    /// What the player asked for. A wrong command line is answered with one sentence and code 2.
+    /// Parses the command line of the process. Prints one sentence and exits with code 2 if it is wrong.
     pub fn from_command_line() -> Self {
         let options = Self::try_parse().unwrap_or_else(|error| match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.exit(),
             _ => {
-                // The rest of clap's answer repeats the usage, which `--help` shows.
+                // Drop the rest of clap's message, which repeats the usage.
                 let answer = error.to_string();
                 let sentence = answer.lines().next().unwrap_or_default().trim_start_matches("error: ");
                 refuse(sentence)
@@ -143,7 +143,7 @@ impl Options {
         if let Err(sentence) = options.next() {
             refuse(&sentence);
         }
-        if let Some(path) = options.record.as_ref().filter(|path| disk::is_no_file(path)) {
+        if let Some(path) = options.record.as_ref().filter(|path| disk::is_not_regular(path)) {
             refuse(&format!("--record: {} is not a file that could be written over", path.display()));
         }
         options
@@ -168,19 +168,19 @@ fn moduli(text: &str) -> Result<Moduli, String> {
     Ok(Moduli(moduli))
 }
 
-/// The size of a window in pixels of the desktop.
+/// The size of a window in physical pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WindowSize {
-    /// From left to right.
+    /// Horizontal, in pixels.
     pub width: u32,
-    /// From top to bottom.
+    /// Vertical, in pixels.
     pub height: u32,
 }
 
 impl WindowSize {
-    /// Below this nothing could be read.
+    /// The smallest size at which all texts are legible.
     pub const SMALLEST: Self = Self { width: 960, height: 540 };
-    /// Beyond this graphics cards refuse.
+    /// The largest size that graphics cards support.
     pub const LARGEST: Self = Self { width: 16384, height: 16384 };
 }
 

@@ -1,5 +1,5 @@
-//! Every reader of the game's own files, with anything in them: it reads what it can write again, or refuses with a
-//! sentence.
+//! Property tests of all parsers for the game's files: whatever a file contains, the parser returns a value that
+//! survives writing and reading, or an error with a sentence.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use crate::files::{Persistent, Unusable};
@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// A game after this many turns.
+/// A game after a number of turns.
 fn session(turns: usize) -> Session {
     let session = Deal { seed: 7, ..Deal::default() }.session().unwrap();
     let mut game = session.game().clone();
@@ -24,10 +24,10 @@ fn session(turns: usize) -> Session {
     Session::new(game, session.seats().to_vec())
 }
 
-/// Readers times inputs: 20,000 in all.
+/// Half the number of inputs for each of the five parsers: 20,000 in all.
 const INPUTS: u32 = 2000;
 
-/// Something that occurs in a file where it should not.
+/// A JSON value to put in a wrong place.
 fn leaf() -> impl Strategy<Value = Value> {
     prop_oneof![
         Just(Value::Null),
@@ -56,7 +56,7 @@ fn leaf() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// Anything that is JSON.
+/// Any JSON value.
 fn anything() -> impl Strategy<Value = Value> {
     leaf().prop_recursive(4, 40, 6, |inner| {
         prop_oneof![
@@ -67,7 +67,7 @@ fn anything() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Where everything in a value is.
+/// Appends the JSON pointers of a value and of everything in it.
 fn places(value: &Value, at: &str, all: &mut Vec<String>) {
     all.push(at.to_owned());
     match value {
@@ -79,39 +79,39 @@ fn places(value: &Value, at: &str, all: &mut Vec<String>) {
     }
 }
 
-/// How a good file is spoilt.
+/// A way to damage a valid file.
 #[derive(Clone, Debug)]
-enum Spoil {
-    /// Something is replaced by something else.
+enum Damage {
+    /// Replaces a value by another one.
     Value(prop::sample::Index, Value),
-    /// A byte is another one.
+    /// Replaces a byte.
     Byte(prop::sample::Index, u8),
-    /// It ends too early.
+    /// Truncates the file.
     Cut(prop::sample::Index),
-    /// Nothing of it is right but the head.
+    /// Replaces everything except format and version.
     Body(Value),
-    /// Nothing is right.
+    /// Replaces the whole text.
     Text(String),
 }
 
-fn spoil() -> impl Strategy<Value = Vec<Spoil>> {
+fn damage() -> impl Strategy<Value = Vec<Damage>> {
     let one = prop_oneof![
-        6 => (any::<prop::sample::Index>(), leaf()).prop_map(|(at, value)| Spoil::Value(at, value)),
-        2 => (any::<prop::sample::Index>(), any::<u8>()).prop_map(|(at, byte)| Spoil::Byte(at, byte)),
-        1 => any::<prop::sample::Index>().prop_map(Spoil::Cut),
-        1 => anything().prop_map(Spoil::Body),
-        1 => ".{0,200}".prop_map(Spoil::Text),
+        6 => (any::<prop::sample::Index>(), leaf()).prop_map(|(at, value)| Damage::Value(at, value)),
+        2 => (any::<prop::sample::Index>(), any::<u8>()).prop_map(|(at, byte)| Damage::Byte(at, byte)),
+        1 => any::<prop::sample::Index>().prop_map(Damage::Cut),
+        1 => anything().prop_map(Damage::Body),
+        1 => ".{0,200}".prop_map(Damage::Text),
     ];
     prop::collection::vec(one, 1..4)
 }
 
-fn spoilt(good: &str, spoils: Vec<Spoil>) -> String {
-    spoils.into_iter().fold(good.to_owned(), |text, spoil| match spoil {
-        Spoil::Value(at, new) => {
+fn damaged(good: &str, damages: Vec<Damage>) -> String {
+    damages.into_iter().fold(good.to_owned(), |text, damage| match damage {
+        Damage::Value(at, new) => {
             let Ok(mut value) = serde_json::from_str::<Value>(&text) else { return text };
             let mut all = Vec::new();
             places(&value, "", &mut all);
-            // The head is spoilt by bytes.
+            // Keep format and version; replaced bytes damage them.
             all.retain(|place| !place.is_empty() && place != "/format" && place != "/version");
             if all.is_empty() {
                 return text;
@@ -121,15 +121,15 @@ fn spoilt(good: &str, spoils: Vec<Spoil>) -> String {
             }
             value.to_string()
         }
-        Spoil::Byte(..) | Spoil::Cut(_) if text.is_empty() => text,
-        Spoil::Byte(at, byte) => {
+        Damage::Byte(..) | Damage::Cut(_) if text.is_empty() => text,
+        Damage::Byte(at, byte) => {
             let mut bytes = text.into_bytes();
             let at = at.index(bytes.len());
             bytes[at] = byte;
             String::from_utf8_lossy(&bytes).into_owned()
         }
-        Spoil::Cut(at) => text.chars().take(at.index(text.len())).collect(),
-        Spoil::Body(body) => match (serde_json::from_str::<Value>(&text), body) {
+        Damage::Cut(at) => text.chars().take(at.index(text.len())).collect(),
+        Damage::Body(body) => match (serde_json::from_str::<Value>(&text), body) {
             (Ok(Value::Object(head)), Value::Object(mut fields)) => {
                 for name in ["format", "version"] {
                     fields.extend(head.get(name).map(|value| (name.to_owned(), value.clone())));
@@ -138,11 +138,11 @@ fn spoilt(good: &str, spoils: Vec<Spoil>) -> String {
             }
             (_, body) => body.to_string(),
         },
-        Spoil::Text(text) => text,
+        Damage::Text(text) => text,
     })
 }
 
-/// Whether this can be shown to somebody.
+/// Asserts that a reason can be shown to a player: one short line.
 fn check_sentence(reason: &Say) {
     let said = in_english(reason);
     assert!(!said.trim().is_empty() && said.lines().count() == 1 && said.chars().count() < 400, "{said:?}");
@@ -201,32 +201,32 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: INPUTS * 2, failure_persistence: None, ..default() })]
 
     #[test]
-    fn settings_are_read_or_refused(spoils in spoil()) {
-        check::<Settings>(&spoilt(&settings(), spoils));
+    fn settings_are_read_or_refused(damages in damage()) {
+        check::<Settings>(&damaged(&settings(), damages));
     }
 
     #[test]
-    fn what_the_lobby_remembers_is_read_or_refused(spoils in spoil()) {
-        check::<Lobby>(&spoilt(&Lobby::default().to_text(), spoils));
+    fn what_the_lobby_remembers_is_read_or_refused(damages in damage()) {
+        check::<Lobby>(&damaged(&Lobby::default().to_text(), damages));
     }
 
     #[test]
-    fn statistics_are_read_or_refused(spoils in spoil()) {
-        check::<Statistics>(&spoilt(&statistics(), spoils));
+    fn statistics_are_read_or_refused(damages in damage()) {
+        check::<Statistics>(&damaged(&statistics(), damages));
     }
 
     #[test]
-    fn games_are_read_or_refused(spoils in spoil()) {
+    fn games_are_read_or_refused(damages in damage()) {
         let session = session(4);
-        check_saved(&spoilt(&Saved::to_text(&session.record(), "2026-a", Some(&series())), spoils));
+        check_saved(&damaged(&Saved::to_text(&session.record(), "2026-a", Some(&series())), damages));
     }
 
     #[test]
-    fn series_are_read_or_are_none(spoils in spoil()) {
-        let text = spoilt(&serde_json::to_string(&series()).unwrap(), spoils);
+    fn series_are_read_or_are_none(damages in damage()) {
+        let text = damaged(&serde_json::to_string(&series()).unwrap(), damages);
         if let Some(series) = serde_json::from_str(&text).ok().as_ref().and_then(Series::from_value) {
             prop_assert_eq!(Series::from_value(&serde_json::to_value(&series).unwrap()), Some(series.clone()));
-            // Whatever it says, nothing that asks it fails.
+            // No method panics, whatever the content.
             let session = Deal::default().session().unwrap();
             let _ = (series.leaders(), series.is_over(), series.goes_further(), series.of_save(&session));
             let _ = (0..4).map(|seat| (series.sixths(seat), series.marbles_left(seat))).collect::<Vec<_>>();

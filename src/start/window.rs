@@ -1,11 +1,11 @@
-//! The window: its size, whether it fills the screen, and how it waits for the monitor.
+//! The window: size, fullscreen mode and vertical sync.
 
 use super::options::{Options, WindowSize};
 use crate::settings::{Display, Settings};
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PresentMode, WindowMode, WindowResizeConstraints};
 
-/// The window that the player asked for, on the command line or in the settings.
+/// The initial window, from the command line and the settings.
 pub fn describe(options: &Options, settings: &Settings) -> Window {
     let screen = &settings.screen;
     Window {
@@ -23,13 +23,13 @@ pub fn describe(options: &Options, settings: &Settings) -> Window {
     }
 }
 
-/// Whether and where the window fills the screen.
+/// The window mode for the settings.
 pub fn mode(screen: &Display) -> WindowMode {
     let monitor = screen.monitor.map_or(MonitorSelection::Current, MonitorSelection::Index);
     if screen.full { WindowMode::BorderlessFullscreen(monitor) } else { WindowMode::Windowed }
 }
 
-/// How pictures wait for the monitor.
+/// The present mode (vertical sync) for the settings.
 pub fn present_mode(screen: &Display) -> PresentMode {
     if screen.vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync }
 }

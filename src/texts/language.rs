@@ -1,20 +1,20 @@
-//! The languages of the game and their files.
+//! The languages of the game and their text files.
 
 use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
-/// A language that the game speaks.
+/// A language that the game is translated to.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Language {
-    /// English.
+    /// English, the default and the reference for other languages.
     #[default]
     English,
-    /// German.
+    /// German (`de`).
     German,
 }
 
-/// The files of a language, by their names in its folder.
+/// The path and the content of each text file of a language. The content is compiled into the program.
 macro_rules! files {
     ($folder:literal) => {
         files!($folder: "table", "facts", "menus", "lobby", "settings", "rules", "results", "notes", "bots")
@@ -28,17 +28,17 @@ macro_rules! files {
 }
 
 impl Language {
-    /// All of them.
+    /// Every language, in the order of the settings menu.
     pub const ALL: [Self; 2] = [Self::English, Self::German];
 
-    /// The language of the player's system, as far as the game speaks it.
+    /// The language of the operating system, or English if the game is not translated to it.
     pub fn of_system() -> Self {
         let wanted = sys_locale::get_locale().unwrap_or_default();
         let wanted: LanguageIdentifier = wanted.parse().unwrap_or_default();
         Self::ALL.into_iter().find(|language| language.id().language == wanted.language).unwrap_or_default()
     }
 
-    /// Its name in itself, which whoever is lost in another one can read.
+    /// The name of the language in that language, so that its speakers can find it in the menu.
     pub const fn own_name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -46,16 +46,16 @@ impl Language {
         }
     }
 
-    /// Its code, which also chooses plurals.
+    /// The language code. It also selects the plural rules.
     pub fn id(self) -> LanguageIdentifier {
         let code = match self {
             Self::English => "en",
             Self::German => "de",
         };
-        code.parse().expect("the code of a language is one")
+        code.parse().expect("the language codes are valid")
     }
 
-    /// Its files: the name and the text of each.
+    /// The path and the content of each text file.
     pub fn files(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Self::English => files!("en"),

@@ -1,5 +1,5 @@
-//! Every word a player reads, in the player's language. Code says what it means with `say!`; the words are in
-//! `assets/texts`, one folder for each language.
+//! Translation of everything that players read. Code names a text with `say!`; the words are in `assets/texts`, one
+//! folder for each language, in the Fluent format.
 
 mod language;
 mod say;
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Texts>();
 }
 
-/// The texts of the language in use. Changed by the settings alone.
+/// The texts of the language in use. Replaced when the language setting changes.
 #[derive(Resource)]
 pub struct Texts {
     language: Language,
@@ -29,13 +29,13 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// The texts of a language.
+    /// Loads the texts of a language, which are compiled into the program.
     pub fn new(language: Language) -> Self {
         let mut bundle = FluentBundle::new_concurrent(vec![language.id()]);
-        // The marks that keep right-to-left words apart would be drawn as boxes.
+        // egui would draw Unicode isolation marks as boxes.
         bundle.set_use_isolating(false);
         for (name, text) in language.files() {
-            // A test keeps the files free of faults; what could be read is used all the same.
+            // A test checks that the files have no errors. If one has, use the messages that could be parsed.
             let resource = FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(resource, faults)| {
                 error!("{name}: {faults:?}");
                 resource
@@ -47,12 +47,12 @@ impl Texts {
         Self { language, bundle }
     }
 
-    /// The language they are in.
+    /// The language of these texts.
     pub fn language(&self) -> Language {
         self.language
     }
 
-    /// What is meant, in words. A text that is missing shows its name, so that a report can tell which.
+    /// Translates a text. Returns the key if there is no such text, so that a bug report can name it.
     pub fn tell(&self, say: &Say) -> String {
         if let Some(plain) = say.plain() {
             return plain.to_owned();
@@ -87,12 +87,12 @@ impl Texts {
         self.tell(&say!("list-and", before = before, last = last.clone()))
     }
 
-    /// The same with a capital at the start, for what stands alone.
+    /// Translates a text and capitalises its first letter, for a label on its own.
     pub fn line(&self, say: &Say) -> String {
         capitalised(&self.tell(say))
     }
 
-    /// The same as a sentence: a capital at the start, a full stop at the end.
+    /// Translates a text as a sentence: with a capital at the start and a full stop at the end.
     pub fn sentence(&self, say: &Say) -> String {
         sentence(&self.tell(say))
     }
@@ -104,19 +104,19 @@ impl Default for Texts {
     }
 }
 
-/// What is meant, in English whatever the player reads: for files, the terminal and developers.
+/// Translates a text to English, whatever the language setting: for files, the terminal and developers.
 pub fn in_english(say: &Say) -> String {
     static ENGLISH: LazyLock<Texts> = LazyLock::new(|| Texts::new(Language::English));
     ENGLISH.tell(say)
 }
 
-/// A capital at the start, a full stop at the end.
+/// The text with a capital at the start and a full stop at the end, unless it ends with punctuation already.
 pub fn sentence(text: &str) -> String {
     let text = capitalised(text);
     if text.is_empty() || text.ends_with(['.', '!', '?', '…']) { text } else { text + "." }
 }
 
-/// A capital at the start.
+/// The text with its first letter in upper case.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()

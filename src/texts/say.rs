@@ -1,7 +1,7 @@
-//! Something to tell a player, before it is put into words.
+//! A translatable text: a key with arguments.
 
-/// Something to tell a player: which text, and what it is about. [`Texts`](super::Texts) puts it into words when it is
-/// shown, so that a change of the language changes everything on the screen at once.
+/// A translatable text: the key of a message in `assets/texts` and its arguments. [`Texts`](super::Texts) translates it
+/// when it is shown, so that a change of the language changes everything on the screen at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Say {
     content: Content,
@@ -11,50 +11,50 @@ pub struct Say {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Content {
     Key(&'static str),
-    Plain(String),
+    Verbatim(String),
 }
 
-/// What a text is about.
+/// An argument of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Arg {
-    /// A number, which also chooses singular or plural.
+    /// A number, which also selects singular or plural.
     Number(i64),
-    /// A word that is the same in every language.
+    /// A string that is the same in every language.
     Text(String),
-    /// Another text.
+    /// Another text, translated before it is inserted.
     Say(Say),
-    /// Several texts as a list.
+    /// Several texts, joined as a list: `a, b and c`.
     All(Vec<Say>),
 }
 
 impl Say {
-    /// What `say!` makes.
+    /// A text by its key. Use the `say!` macro instead, which a test checks.
     pub fn new(key: &'static str, args: Vec<(&'static str, Arg)>) -> Self {
         Self { content: Content::Key(key), args }
     }
 
     /// A text that is the same in every language, such as a name or a number.
     pub fn verbatim(text: impl Into<String>) -> Self {
-        Self { content: Content::Plain(text.into()), args: Vec::new() }
+        Self { content: Content::Verbatim(text.into()), args: Vec::new() }
     }
 
-    /// The name of the text.
+    /// The key of the text, or the text itself if it is verbatim.
     pub fn key(&self) -> &str {
         match &self.content {
             Content::Key(key) => key,
-            Content::Plain(text) => text,
+            Content::Verbatim(text) => text,
         }
     }
 
-    /// The text itself, if it needs no translation.
+    /// The text itself if it is verbatim, else `None`.
     pub fn plain(&self) -> Option<&str> {
         match &self.content {
-            Content::Plain(text) => Some(text),
+            Content::Verbatim(text) => Some(text),
             Content::Key(_) => None,
         }
     }
 
-    /// What it is about.
+    /// The arguments with their names.
     pub fn args(&self) -> &[(&'static str, Arg)] {
         &self.args
     }
@@ -64,7 +64,7 @@ macro_rules! numbers {
     ($($number:ty),*) => {$(
         impl From<$number> for Arg {
             fn from(number: $number) -> Self {
-                // No count in this game comes near the limits of any of these.
+                // No number in this game is too large for `i64`.
                 Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
             }
         }
@@ -98,14 +98,14 @@ impl From<Vec<Say>> for Arg {
 }
 
 impl From<bool> for Arg {
-    /// Texts choose by `yes` and `no`.
+    /// Fluent selectors match `yes` and `no`.
     fn from(is: bool) -> Self {
         Self::Text(if is { "yes" } else { "no" }.into())
     }
 }
 
-/// Something to tell a player: `say!("log-draws", who = name, piece = colour)`. The name is that of a text in
-/// `assets/texts`; a test finds names without a text and texts that nobody says.
+/// Makes a [`Say`]: `say!("log-draws", who = name, piece = colour)`. The key is that of a message in `assets/texts`; a
+/// test finds keys without a message and messages that are not used.
 macro_rules! say {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::texts::Say::new($key, vec![$((stringify!($name), $crate::texts::Arg::from($value))),*])

@@ -1,4 +1,4 @@
-//! Every text exists in every language, is used, and is nowhere but in the files.
+//! Tests that every text exists in every language, is used in the code, and is written only in `assets/texts`.
 
 use super::*;
 use fluent_syntax::ast::Entry;
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The texts of a language, each with the arguments it uses.
+/// The messages and terms of a language by key, each with the arguments that it uses.
 fn texts(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let mut texts = BTreeMap::new();
     for (name, text) in language.files() {
@@ -19,14 +19,15 @@ fn texts(language: Language) -> BTreeMap<String, BTreeSet<String>> {
             };
             let arguments = written.split("VariableReference { id: Identifier { name: \"").skip(1);
             let arguments = arguments.filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect();
-            assert!(texts.insert(id.clone(), arguments).is_none(), "{name}: {id} is there twice");
+            assert!(texts.insert(id.clone(), arguments).is_none(), "{name}: {id} is defined twice");
         }
     }
     texts
 }
 
+/// Appends the paths of all Rust files below a folder.
 fn sources(folder: &Path, all: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the sources are there").flatten() {
+    for entry in fs::read_dir(folder).expect("the source folder exists").flatten() {
         let path = entry.path();
         if path.is_dir() {
             sources(&path, all);
@@ -36,7 +37,7 @@ fn sources(folder: &Path, all: &mut Vec<PathBuf>) {
     }
 }
 
-/// The game's own code without tests and comments.
+/// The path and the code of every source file, without tests and comment lines.
 fn code() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut paths = Vec::new();
@@ -44,7 +45,7 @@ fn code() -> Vec<(String, String)> {
     let shown = |path: &Path| path.strip_prefix(&root).unwrap_or(path).display().to_string();
     let code = paths.iter().filter(|path| !path.ends_with("tests.rs")).map(|path| {
         let text = fs::read_to_string(path).expect("a source can be read");
-        // Tests in a file of their own are only named here; tests in the file end it.
+        // Remove `mod tests;`, and everything from an inline test module on.
         let text = text.replace("#[cfg(test)]\nmod tests;\n", "");
         let text = text.split("#[cfg(test)]\n").next().unwrap_or_default();
         let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -53,7 +54,7 @@ fn code() -> Vec<(String, String)> {
     code.collect()
 }
 
-/// What is said in the code: the name of each text and the names of its arguments.
+/// Every `say!` call in the code: file, key and argument names.
 fn said() -> Vec<(String, String, BTreeSet<String>)> {
     let mut said = Vec::new();
     for (file, code) in code() {
@@ -67,7 +68,7 @@ fn said() -> Vec<(String, String, BTreeSet<String>)> {
     said
 }
 
-/// The names before `=` at the outer level of a call.
+/// The argument names of a `say!` call: the words before `=` that are not in brackets.
 fn arguments(call: &str) -> BTreeSet<String> {
     let (mut depth, mut part, mut names) = (0, String::new(), BTreeSet::new());
     let mut quoted = false;
@@ -101,7 +102,7 @@ fn every_language_has_every_text_about_the_same_things() {
             assert_eq!(theirs, arguments, "{language:?}: {key}");
         }
         for key in other.keys() {
-            assert!(english.contains_key(key), "{language:?}: {key} is in no other language");
+            assert!(english.contains_key(key), "{language:?}: {key} is not in the English texts");
         }
     }
 }
@@ -111,19 +112,19 @@ fn everything_that_is_said_has_a_text_and_every_text_is_said() {
     let texts = texts(Language::English);
     let mut used = BTreeSet::new();
     for (file, key, arguments) in said() {
-        let wanted = texts.get(&key).unwrap_or_else(|| panic!("{file}: there is no text {key}"));
+        let wanted = texts.get(&key).unwrap_or_else(|| panic!("{file}: no text has the key {key}"));
         assert!(wanted.is_subset(&arguments), "{file}: {key} needs {wanted:?}, not only {arguments:?}");
         used.insert(key);
     }
     let files: String = Language::English.files().iter().map(|(_, text)| *text).collect();
     for key in texts.keys() {
-        // Texts may be parts of others.
+        // A text may be referenced by another text instead of by the code.
         let part = files.contains(&format!("{{ {key} }}"));
-        assert!(used.contains(key) || part, "nobody says {key}");
+        assert!(used.contains(key) || part, "{key} is unused");
     }
 }
 
-/// Whether a literal looks like words for people: two words with a space between.
+/// Whether a string literal looks like prose: at least two words with a space between them.
 fn is_prose(literal: &str) -> bool {
     let words: Vec<&str> = literal.split_whitespace().collect();
     let is_word = |word: &&str| {
@@ -134,9 +135,9 @@ fn is_prose(literal: &str) -> bool {
 
 #[test]
 fn no_words_for_players_are_hidden_in_the_code() {
-    // What only developers, the terminal and reports of a crash show.
+    // Files whose literals are only for developers, the terminal and crash reports.
     const PLACES: [&str; 4] = ["start/options.rs", "start/crash_report.rs", "main.rs", "input/virtual_pads.rs"];
-    // Answers to a wrong command line, from where the words of the command line are read.
+    // Error messages for the command line.
     const ANSWERS: [&str; 4] =
         ["write a speed: ", "is nobody who could sit there; ", "there is no key ", "nobody is called "];
     const CALLS: [&str; 16] = [
@@ -154,7 +155,7 @@ fn no_words_for_players_are_hidden_in_the_code() {
         "unreachable!(",
         "about =",
         "eprintln!(",
-        // Why a file is broken is for those who want to mend it, like everything in such files.
+        // Details of a damaged file are technical and not translated.
         "Damaged(",
         "fault(",
     ];
@@ -165,7 +166,7 @@ fn no_words_for_players_are_hidden_in_the_code() {
             let literals = line.split('"').skip(1).step_by(2);
             let mut literals = literals.filter(|literal| !ANSWERS.iter().any(|answer| literal.contains(answer)));
             let prose = literals.find(|literal| !developers && is_prose(literal));
-            assert_eq!(prose, None, "{file}, line {} without comments: it should be in assets/texts", number + 1);
+            assert_eq!(prose, None, "{file}, line {} without comments: move it to assets/texts", number + 1);
             before = line;
         }
     }
@@ -200,7 +201,7 @@ fn prose_is_told_from_names() {
     assert!(!is_prose("Exchange") && !is_prose("{count} ×") && !is_prose("assets/texts") && !is_prose(" · "));
 }
 
-/// The words of every text of a language, by name.
+/// Every key of a language with its text in lower case.
 fn words(language: Language) -> impl Iterator<Item = (String, String)> {
     language.files().iter().flat_map(|(_, text)| {
         let mut all: Vec<(String, String)> = Vec::new();
@@ -217,7 +218,7 @@ fn words(language: Language) -> impl Iterator<Item = (String, String)> {
 
 #[test]
 fn a_marble_from_the_bag_is_never_called_like_an_equal_result() {
-    // In English "a draw" is both; so nothing here is called one. Equal results are shared.
+    // "A draw" could mean both a drawn marble and an equal result, so the noun is not used. Equal results are "shared".
     for (key, words) in words(Language::English) {
         let parts: Vec<&str> = words.split(|letter: char| !letter.is_alphanumeric()).collect();
         for pair in parts.windows(2) {

@@ -133,7 +133,7 @@ fn a_title_at_rest_draws_only_what_changes() {
         let mut player = at_title(folder.path());
         // Somebody else looks at the gamepads.
         let (_signs, none) = channel::<PadSignal>();
-        player.app.insert_resource(PadMonitor::over(move || Some(none.into_iter()), Waker::default()).unwrap());
+        player.app.insert_resource(PadMonitor::spawn(move || Some(none.into_iter()), Waker::default()).unwrap());
         change(&mut player, |settings| settings.play.calm = calm);
         player.pass(Duration::from_secs(6));
         let frames = frames_at_rest(&mut player, Duration::from_secs(20));

@@ -37,7 +37,7 @@ impl Tower {
         let waker = Waker::new(move || {
             let _ = wake.send(());
         });
-        player.app.insert_resource(PadMonitor::over(move || Some(signs.into_iter()), waker).unwrap());
+        player.app.insert_resource(PadMonitor::spawn(move || Some(signs.into_iter()), waker).unwrap());
         Self { give: Some(give), woken }
     }
 
@@ -121,7 +121,7 @@ fn when_the_watch_ends_the_table_looks_by_itself() {
     assert!(tower.wakes(LONG), "the end is not missed");
     let looks = rests(&mut player);
     assert!(looks > Duration::ZERO && looks <= Duration::from_millis(30), "{looks:?}");
-    player.app.insert_resource(PadMonitor::over(|| None::<std::iter::Empty<PadSignal>>, Waker::default()).unwrap());
+    player.app.insert_resource(PadMonitor::spawn(|| None::<std::iter::Empty<PadSignal>>, Waker::default()).unwrap());
     let start = std::time::Instant::now();
     while rests(&mut player) > Duration::from_millis(30) {
         assert!(start.elapsed() < LONG, "there was nothing to watch with");

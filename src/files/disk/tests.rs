@@ -1,4 +1,4 @@
-//! The disk, with everything in the place of a file that can be there.
+//! Tests of file access with pipes, devices, links and folders in the place of files.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use super::*;
@@ -17,11 +17,11 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Runs something that would once have waited for ever.
+/// Runs `work` on a thread and fails if it takes too long.
 fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     let (send, receive) = channel();
     std::thread::spawn(move || send.send(work()));
-    receive.recv_timeout(Duration::from_secs(20)).expect("it does not wait for ever")
+    receive.recv_timeout(Duration::from_secs(20)).expect("it must not block")
 }
 
 fn refused(path: &Path) -> String {
@@ -39,7 +39,7 @@ fn texts_of_at_most_so_many_bytes_are_read() {
     assert_eq!(in_english(&read_text(&path, 4).unwrap_err()), "it is far too large");
     fs::write(&path, b"\xff").unwrap();
     assert_eq!(refused(&path), "it is not a text");
-    // A file of a terabyte takes no room, but reading it would.
+    // A sparse file of a terabyte takes no space on the disk.
     File::create(&path).unwrap().set_len(1 << 40).unwrap();
     assert_eq!(refused(&path), "it is far too large");
     assert_eq!(refused(folder.path()), "it is not a regular file");
@@ -62,12 +62,12 @@ fn pipes_devices_and_links_to_them_are_neither_read_nor_written() {
         let file = path.clone();
         let refusal = in_time(move || Disk::default().replace(&file, "text")).unwrap_err();
         assert_eq!((refusal.path, in_english(&refusal.reason)), (path.clone(), "it is not a regular file".into()));
-        assert_eq!(fs::symlink_metadata(&path).unwrap().file_type(), there, "{path:?} is what it was");
+        assert_eq!(fs::symlink_metadata(&path).unwrap().file_type(), there, "{path:?} is unchanged");
         let file = path.clone();
         assert!(in_time(move || lock(&file, Hold::Alone, Duration::ZERO)).is_err(), "{path:?}");
     }
     assert!(read_text(&nowhere, MOST).is_err() && Disk::default().replace(&nowhere, "text").is_err());
-    assert_eq!(names(folder.path()), ["circle", "endless", "folder", "pipe"], "nothing was left behind");
+    assert_eq!(names(folder.path()), ["circle", "endless", "folder", "pipe"], "no temporary files are left");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn what_other_names_lead_to_is_never_written() {
     let folder = temporary();
     let (path, precious) = (folder.path().join("file"), folder.path().join("precious"));
     fs::write(&precious, "precious").unwrap();
-    // The names that temporary files had in earlier versions.
+    // Names of temporary files in earlier versions.
     for name in ["file.new", "file.link", "file.tmp"] {
         symlink(&precious, folder.path().join(name)).unwrap();
     }
@@ -141,7 +141,7 @@ fn a_second_copy_is_what_the_file_was() {
     assert!(!copy.exists());
     for text in ["one", "two", "three"] {
         disk.keep_copy(&path, &copy, MOST).unwrap();
-        // A save that fails is followed by another copy of the same.
+        // After a failed save the same content is copied again.
         disk.keep_copy(&path, &copy, MOST).unwrap();
         disk.replace(&path, text).unwrap();
     }
