@@ -44,7 +44,7 @@ fn plain_turns_of_bots() -> Vec<f32> {
     while !player.session().game().is_over() {
         player.frame();
         std::thread::sleep(std::time::Duration::from_micros(300));
-        frames += usize::from(!player.stage().is_idle());
+        frames += usize::from(!player.presentation().is_idle());
         let messages = player.app.world().resource::<Messages<GameChanged>>();
         if let Some(Change::Acted(facts)) =
             messages.iter_current_update_messages().last().map(|changed| &changed.change)
@@ -53,7 +53,7 @@ fn plain_turns_of_bots() -> Vec<f32> {
                 .iter()
                 .any(|fact| matches!(fact, Fact::Drew { .. } | Fact::Cancelled { .. } | Fact::FinalRound { .. }));
         }
-        if player.stage().is_idle() && player.session().changes() != changes {
+        if player.presentation().is_idle() && player.session().changes() != changes {
             if changes > 1 && plain {
                 turns.push(0.6 + frames as f32 * 0.016);
             }
@@ -101,14 +101,14 @@ fn animated_games_of_every_kind_end_right() {
 fn with_skips_in_the_middle_of_everything() {
     let mut player = Player::new(&options("human,greedy,greedy,greedy", &[2, 2, 2], 4, Speed::Normal));
     for frames in (0..160).map(|i| i * 7 % 90) {
-        if player.session().game().is_over() && player.stage().is_idle() {
+        if player.session().game().is_over() && player.presentation().is_idle() {
             break;
         }
         for _ in 0..frames {
             player.frame();
         }
         player.press(KeyCode::Enter);
-        if player.stage().is_idle() {
+        if player.presentation().is_idle() {
             player.check();
             if player.session().human_on_turn().is_some() {
                 exchange_best(&mut player);

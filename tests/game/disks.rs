@@ -111,13 +111,13 @@ fn a_slow_disk_does_not_hold_a_move_back() {
     }
     assert!(asked.elapsed() >= Duration::from_millis(250), "the disk has its chance first");
     player.check();
-    let keeper = |player: &Player| {
-        let keeper = player.app.world().resource::<Autosave>();
-        (keeper.is_kept(change), keeper.is_late())
+    let save_state = |player: &Player| {
+        let autosave = player.app.world().resource::<Autosave>();
+        (autosave.is_kept(change), autosave.is_late())
     };
-    assert_eq!(keeper(&player), (false, true), "shown, and the table says that it is not on the disk");
+    assert_eq!(save_state(&player), (false, true), "shown, and the table says that it is not on the disk");
     gate.open();
-    until(&mut player, "it is kept", |player| keeper(player) == (true, false));
+    until(&mut player, "it is kept", |player| save_state(player) == (true, false));
     assert_eq!(read(&saves(folder.path())[0]).game.history().0, player.session().game().history().0);
 }
 

@@ -1,8 +1,10 @@
 //! What is painted over the table and in the menus, as egui is told: texts with their places, and what covers them.
 
+use crate::player::Player;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Shape};
-use bevy_egui::{EguiFullOutput, EguiPostUpdateSet};
+use bevy_egui::egui::epaint::Primitive;
+use bevy_egui::egui::{self, Color32, Shape};
+use bevy_egui::{EguiFullOutput, EguiPostUpdateSet, EguiRenderOutput};
 
 /// Something that is painted. What lies on top comes last.
 #[derive(Clone, Debug)]
@@ -123,4 +125,24 @@ impl Sight {
         }
         faults
     }
+}
+
+/// The colours of all vertices that egui paints in `place`.
+pub fn painted_colours(player: &mut Player, place: Rect) -> Vec<Color32> {
+    let world = player.app.world_mut();
+    let mut outputs = world.query::<&EguiRenderOutput>();
+    let mut colours = Vec::new();
+    for job in outputs.iter(world).flat_map(|output| &output.paint_jobs) {
+        let Primitive::Mesh(mesh) = &job.primitive else { continue };
+        let inside = |at: Vec2| place.contains(at);
+        colours.extend(mesh.vertices.iter().filter(|v| inside(Vec2::new(v.pos.x, v.pos.y))).map(|v| v.color));
+    }
+    colours
+}
+
+/// The brightness of the brightest opaque colour in `place`, from 0 to 765.
+pub fn brightest(player: &mut Player, place: Rect) -> u32 {
+    let colours = painted_colours(player, place);
+    let light = |colour: &Color32| colour.r() as u32 + colour.g() as u32 + colour.b() as u32;
+    colours.iter().filter(|colour| colour.a() > 200).map(light).max().unwrap_or(0)
 }

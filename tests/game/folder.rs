@@ -61,7 +61,7 @@ pub fn title(folder: &Path) -> Player {
 /// The same after the first start.
 pub fn title_of(mut player: Player) -> Player {
     // A page can be used once letters are there to lay it out with.
-    until(&mut player, "the page is laid out", |player| !player.laid().targets.is_empty());
+    until(&mut player, "the page is laid out", |player| !player.page_layout().targets.is_empty());
     if player.menu() == Some(Menu::Welcome) {
         player.use_by_keys("done");
     }

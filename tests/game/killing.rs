@@ -96,9 +96,9 @@ fn a_game_that_will_be_killed() {
         if player.session().human_on_turn().is_some() && player.is_settled() {
             player.play_best();
         }
-        let (session, keeper) = (player.session(), player.app.world().resource::<Autosave>());
+        let (session, autosave) = (player.session(), player.app.world().resource::<Autosave>());
         let (actions, seed) = (session.game().history().0, session.game().seed());
-        if told != session.changes() && keeper.is_kept(session.changes()) {
+        if told != session.changes() && autosave.is_kept(session.changes()) {
             told = session.changes();
             println!("kept {seed} {actions} {}", u8::from(session.game().is_over()));
         }

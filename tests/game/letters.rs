@@ -50,8 +50,8 @@ impl Reader {
         self.faults.extend(faults.into_iter().map(|fault| format!("{}, {when}: {fault}", self.what)));
     }
 
-    fn press(&mut self, spot: HitTarget) {
-        let rect = self.player.spots().rect(spot).unwrap();
+    fn press(&mut self, target: HitTarget) {
+        let rect = self.player.hit_targets().rect(target).unwrap();
         click(&mut self.player.app, rect.center(), MouseButton::Left);
         self.player.frame();
     }
@@ -60,7 +60,7 @@ impl Reader {
     fn turn(&mut self) {
         self.read("a turn begins");
         for button in Offer::ALL {
-            let at = self.player.spots().rect(HitTarget::Offer(button)).unwrap().center();
+            let at = self.player.hit_targets().rect(HitTarget::Offer(button)).unwrap().center();
             self.point(at);
             self.read(&format!("{button:?} is pointed at"));
         }
@@ -78,7 +78,7 @@ impl Reader {
         self.read("the bag");
         self.player.press(KeyCode::Escape);
         for seat in 1..self.player.session().seats().len() {
-            if self.player.spots().rect(HitTarget::Seat(seat)).is_some() {
+            if self.player.hit_targets().rect(HitTarget::Seat(seat)).is_some() {
                 self.press(HitTarget::Seat(seat));
                 self.read(&format!("the hand of seat {seat}"));
                 self.player.press(KeyCode::Escape);

@@ -2,17 +2,21 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod agreement;
+mod automatic_menus;
 mod copies;
+mod dimming;
 mod disks;
 mod eyes;
 mod folder;
+mod hand_over;
 #[cfg(unix)]
 mod hostile;
-mod inputs;
+mod keyboard;
 mod killing;
 mod letters;
 mod menus;
 mod monkey;
+mod mouse;
 mod pads;
 mod pages;
 mod player;
@@ -22,6 +26,7 @@ mod program;
 mod saving;
 mod series;
 mod tables;
+mod text_fields;
 mod timeline;
 mod truth;
 mod watch;

@@ -343,7 +343,7 @@ fn a_waiting_game_waits() {
     for _ in 0..300 {
         player.frame();
     }
-    assert!(!player.stage().is_idle(), "the deal waits, too");
+    assert!(!player.presentation().is_idle(), "the deal waits, too");
     player.use_by_keys("restart");
     player.use_by_keys("yes");
     player.frame();

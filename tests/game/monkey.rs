@@ -65,8 +65,8 @@ fn poke(player: &mut Player, dice: &mut Pcg64Mcg) {
         // On what can be pressed, or anywhere.
         0..4 => {
             let rects: Vec<Rect> = match menu {
-                Some(_) => player.laid().targets.iter().map(|(_, rect)| *rect).collect(),
-                None => player.spots().iter().map(|(_, rect)| rect).collect(),
+                Some(_) => player.page_layout().targets.iter().map(|(_, rect)| *rect).collect(),
+                None => player.hit_targets().iter().map(|(_, rect)| rect).collect(),
             };
             let at = match rects.len() {
                 some if some > 0 && below(dice, 4) > 0 => rects[below(dice, some)].center(),
@@ -74,7 +74,7 @@ fn poke(player: &mut Player, dice: &mut Pcg64Mcg) {
             };
             let button = if below(dice, 8) == 0 { MouseButton::Right } else { MouseButton::Left };
             // Quitting works, and ends the test.
-            if menu.is_none() || player.laid().at(at) != Some(quit) {
+            if menu.is_none() || player.page_layout().at(at) != Some(quit) {
                 click(&mut player.app, at, button);
             }
         }
@@ -117,7 +117,7 @@ fn jostle(player: &mut Player, dice: &mut Pcg64Mcg) {
             world.write_message(MouseWheel { unit: MouseScrollUnit::Line, x, y, window, phase });
         }
         4..9 => {
-            if player.menu() == Some(Menu::Title) && player.laid().at(from) == Some(quit) {
+            if player.menu() == Some(Menu::Title) && player.page_layout().at(from) == Some(quit) {
                 return;
             }
             press_at(player, window, from, true);

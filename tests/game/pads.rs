@@ -181,7 +181,7 @@ fn a_pad_owns_several_seats_and_mouse_and_keyboard_split() {
     assert_eq!((owner(&player, 0), owner(&player, 1)), (pad(0), pad(0)));
     player.use_with(By::Keys, ("seat", 2));
     player.go_to(("seat", 3).into());
-    let rect = player.laid().rect(("seat", 3).into()).unwrap();
+    let rect = player.page_layout().rect(("seat", 3).into()).unwrap();
     let at = Vec2::new(rect.min.x + 20.0, rect.center().y);
     crate::player::click(&mut player.app, at, MouseButton::Left);
     player.frame();
@@ -357,7 +357,7 @@ fn every_screen_works_with_a_pad_alone() {
         let tabs = player.page().tabs.as_ref().map_or(1, |(names, _)| names.len());
         for _ in 0..tabs {
             // Everything on the page can be reached.
-            let goals: Vec<ControlId> = player.laid().targets.iter().map(|(id, _)| *id).collect();
+            let goals: Vec<ControlId> = player.page_layout().targets.iter().map(|(id, _)| *id).collect();
             for goal in goals.into_iter().filter(|id| !matches!(id, ControlId::Cell(..))) {
                 player.go_with(with, goal);
             }
@@ -389,11 +389,11 @@ fn results_and_replay_work_with_a_pad_alone() {
     let turns = |player: &Player| player.session().turns().0;
     for wanted in [1, 2] {
         player.act(with, Do::Step(al_jabar::controls::Direction::Right));
-        player.wait_until(|player| player.stage().is_idle());
+        player.wait_until(|player| player.presentation().is_idle());
         assert_eq!(turns(&player), wanted);
     }
     player.act(with, Do::Step(al_jabar::controls::Direction::Left));
-    player.wait_until(|player| player.stage().is_idle());
+    player.wait_until(|player| player.presentation().is_idle());
     assert_eq!(turns(&player), 1);
     let speeds = |player: &Player| {
         let world = player.app.world();
@@ -404,7 +404,7 @@ fn results_and_replay_work_with_a_pad_alone() {
     player.act(with, Do::Step(al_jabar::controls::Direction::Down));
     assert!(speeds(&player).0 != shown && speeds(&player).1 == games, "only the replay");
     player.hit(entity, GamepadButton::RightTrigger);
-    player.wait_until(|player| player.session().game().is_over() && player.stage().is_idle());
+    player.wait_until(|player| player.session().game().is_over() && player.presentation().is_idle());
     player.hit(entity, GamepadButton::Start);
     player.frame();
     player.use_with(with, "leave");

@@ -14,26 +14,26 @@ use bevy::prelude::*;
 /// What must hold for every page: everything can be reached with the arrows, is large enough and far enough from
 /// everything else, lies inside the window, and no word is cut off.
 pub fn check_page(player: &Player, what: &str) {
-    let laid = player.laid();
-    assert!(laid.cut.is_empty(), "{what}: cut off: {:?}", laid.cut);
+    let layout = player.page_layout();
+    assert!(layout.cut.is_empty(), "{what}: cut off: {:?}", layout.cut);
     let window = {
         let metrics = player.window_size();
         Rect::from_corners(Vec2::ZERO, metrics)
     };
-    if let Some(panel) = laid.panel {
+    if let Some(panel) = layout.panel {
         assert!(window.contains(panel.min) && window.contains(panel.max), "{what}: {panel:?}");
     }
-    let fits = laid.body.height() >= 44.0 || laid.most <= 0.5;
-    assert!(fits || laid.items.is_empty(), "{what}: no room for the items: {:?}", laid.body);
-    for (i, (id, rect)) in laid.targets.iter().enumerate() {
+    let fits = layout.body.height() >= 44.0 || layout.most <= 0.5;
+    assert!(fits || layout.items.is_empty(), "{what}: no room for the items: {:?}", layout.body);
+    for (i, (id, rect)) in layout.targets.iter().enumerate() {
         let cell = matches!(id, ControlId::Cell(..) | ControlId::Point(_));
         let least = if cell { 30.0 } else { 43.9 };
         assert!(rect.width() >= least && rect.height() >= least, "{what}: {id:?} is too small: {rect:?}");
-        if i >= laid.fixed {
+        if i >= layout.fixed {
             assert!(window.contains(rect.min) && window.contains(rect.max), "{what}: {id:?} {rect:?}");
         }
-        for (other, near) in laid.targets.iter().skip(i + 1).filter(|_| !cell) {
-            let both_fixed = (i >= laid.fixed) == laid.scrolls(*other);
+        for (other, near) in layout.targets.iter().skip(i + 1).filter(|_| !cell) {
+            let both_fixed = (i >= layout.fixed) == layout.scrolls(*other);
             let apart = rect.inflate(3.9).intersect(near.inflate(3.9)).is_empty();
             assert!(
                 apart || both_fixed || matches!(other, ControlId::Cell(..) | ControlId::Point(_)),
@@ -87,11 +87,11 @@ fn what_is_focused_is_seen_whole_even_where_there_is_little_room() {
         let first = player.focus();
         for step in 0.. {
             assert!(step < 40, "it goes round");
-            let (before, laid) = (player.focus(), player.laid());
-            let rect = laid.rect(before.unwrap()).unwrap();
-            if laid.scrolls(before.unwrap()) {
-                let whole = rect.min.y >= laid.body.min.y - 1.0 && rect.max.y <= laid.body.max.y + 1.0;
-                assert!(whole, "{tab}: {before:?} {rect:?} in {:?}", laid.body);
+            let (before, layout) = (player.focus(), player.page_layout());
+            let rect = layout.rect(before.unwrap()).unwrap();
+            if layout.scrolls(before.unwrap()) {
+                let whole = rect.min.y >= layout.body.min.y - 1.0 && rect.max.y <= layout.body.max.y + 1.0;
+                assert!(whole, "{tab}: {before:?} {rect:?} in {:?}", layout.body);
             }
             player.press(KeyCode::ArrowDown);
             player.frame();
@@ -117,8 +117,8 @@ fn a_menu_is_there_after_two_frames() {
             player.frame();
             assert_eq!(player.menu(), Some(menu));
             assert_ne!(*player.page(), before, "{menu:?} {tab}");
-            let laid = player.laid();
-            let there = |control: &al_jabar::menus::Control| laid.rect(control.id).is_some();
+            let layout = player.page_layout();
+            let there = |control: &al_jabar::menus::Control| layout.rect(control.id).is_some();
             assert!(player.page().controls().all(there), "{menu:?} {tab}");
             close(&mut player);
             player.frame();
@@ -143,22 +143,22 @@ fn the_smallest_window_is_large_enough() {
             change(&mut player, |settings| settings.screen.scale = scale);
             player.wait();
             let window = Rect::new(0.0, 0.0, wide, high);
-            let what = |spot: HitTarget| format!("{spot:?}, {preset:?}, {scale} %");
-            for (spot, rect) in player.spots().iter() {
-                assert!(window.contains(rect.min) && window.contains(rect.max), "{}: {rect:?}", what(spot));
+            let what = |target: HitTarget| format!("{target:?}, {preset:?}, {scale} %");
+            for (target, rect) in player.hit_targets().iter() {
+                assert!(window.contains(rect.min) && window.contains(rect.max), "{}: {rect:?}", what(target));
                 let pressed = matches!(
-                    spot,
+                    target,
                     HitTarget::Offer(_)
                         | HitTarget::Suggestion(_)
                         | HitTarget::Menu
                         | HitTarget::Hint
                         | HitTarget::Speed
                 );
-                assert!(!pressed || rect.size().min_element() >= 43.9, "{} is too small: {rect:?}", what(spot));
+                assert!(!pressed || rect.size().min_element() >= 43.9, "{} is too small: {rect:?}", what(target));
             }
             for button in Offer::ALL {
-                let rect = player.spots().rect(HitTarget::Offer(button)).unwrap();
-                assert_eq!(player.spots().at(rect.center()), Some(HitTarget::Offer(button)), "{scale} %");
+                let rect = player.hit_targets().rect(HitTarget::Offer(button)).unwrap();
+                assert_eq!(player.hit_targets().at(rect.center()), Some(HitTarget::Offer(button)), "{scale} %");
             }
         }
     }

@@ -132,6 +132,13 @@ pub fn wheel(app: &mut App, lines: f32) {
     send(app, MouseWheel { unit: MouseScrollUnit::Line, x: 0.0, y: lines, window, phase: TouchPhase::Moved });
 }
 
+pub const MILLIS: fn(u64) -> Duration = Duration::from_millis;
+
+/// The index of an action's row in the key settings.
+pub fn key_row(action: al_jabar::controls::Action) -> usize {
+    al_jabar::controls::bindable_actions().position(|other| other == action).unwrap()
+}
+
 /// The options for a game between these.
 pub fn options(seats: &str, moduli: &[u64], seed: u64, speed: Speed) -> Options {
     let seats: Vec<SeatKind> = seats.split(',').map(|seat| seat.parse().unwrap()).collect();
@@ -320,7 +327,12 @@ impl Player {
         self.app.world().resource::<Session>()
     }
 
-    pub fn stage(&self) -> &Presentation {
+    /// How many actions of the game have been made and not undone.
+    pub fn actions(&self) -> usize {
+        self.session().game().history().0
+    }
+
+    pub fn presentation(&self) -> &Presentation {
         self.app.world().resource::<Presentation>()
     }
 
@@ -328,15 +340,15 @@ impl Player {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
-    pub fn spots(&self) -> &HitTargets {
+    pub fn hit_targets(&self) -> &HitTargets {
         self.app.world().resource::<HitTargets>()
     }
 
     /// How far hints have gone, and whether one has been found.
     pub fn hint(&self) -> Option<(u8, bool)> {
         let world = self.app.world();
-        let counsel = world.resource::<al_jabar::game::Advisor>();
-        world.resource::<al_jabar::game::Hints>().shown(counsel).map(|(step, hint)| (step, hint.is_some()))
+        let advisor = world.resource::<al_jabar::game::Advisor>();
+        world.resource::<al_jabar::game::Hints>().shown(advisor).map(|(step, hint)| (step, hint.is_some()))
     }
 
     pub fn window_size(&self) -> Vec2 {
@@ -379,8 +391,13 @@ impl Player {
         self.app.world().resource::<Page>()
     }
 
-    pub fn laid(&self) -> &PageLayout {
+    pub fn page_layout(&self) -> &PageLayout {
         self.app.world().resource::<PageLayout>()
+    }
+
+    /// The rectangle of a control on the open page.
+    pub fn control_rect(&self, id: impl Into<ControlId>) -> Rect {
+        self.page_layout().rect(id.into()).expect("the control is on the page")
     }
 
     pub fn focus(&self) -> Option<ControlId> {
@@ -412,7 +429,7 @@ impl Player {
                 if sideways && at.is_some_and(|id| self.is_changed_by_arrows(id)) {
                     continue;
                 }
-                let next = menus::step(self.laid(), at, direction);
+                let next = menus::step(self.page_layout(), at, direction);
                 if seen.insert(next) {
                     queue.push_back((next, way.iter().copied().chain([direction]).collect()));
                 }
@@ -457,13 +474,13 @@ impl Player {
     pub fn wheel_to(&mut self, id: ControlId) {
         self.attend();
         for _ in 0..400 {
-            let laid = self.laid();
-            let rect = laid.rect(id).unwrap_or_else(|| panic!("{id:?} is not on the page of {:?}", self.menu()));
-            let (over, under) = (rect.min.y < laid.body.min.y, rect.max.y > laid.body.max.y);
-            if !laid.scrolls(id) || !over && (!under || rect.height() > laid.body.height()) {
+            let layout = self.page_layout();
+            let rect = layout.rect(id).unwrap_or_else(|| panic!("{id:?} is not on the page of {:?}", self.menu()));
+            let (over, under) = (rect.min.y < layout.body.min.y, rect.max.y > layout.body.max.y);
+            if !layout.scrolls(id) || !over && (!under || rect.height() > layout.body.height()) {
                 return;
             }
-            let middle = laid.body.center();
+            let middle = layout.body.center();
             mouse_to(&mut self.app, middle);
             wheel(&mut self.app, if over { 1.0 } else { -1.0 });
             self.frame();
@@ -475,7 +492,7 @@ impl Player {
     pub fn use_by_mouse(&mut self, id: impl Into<ControlId>) {
         let id = id.into();
         self.wheel_to(id);
-        let rect = self.laid().rect(id).expect("it is on the page");
+        let rect = self.page_layout().rect(id).expect("it is on the page");
         let at = Vec2::new(rect.max.x - rect.width() * 0.1, rect.center().y);
         click(&mut self.app, at, MouseButton::Left);
         self.frame();
@@ -489,10 +506,10 @@ impl Player {
             self.frame();
             let session = self.session();
             let asked = session.human_on_turn().is_some() && !al_jabar::game::is_forced(session.game());
-            if self.stage().is_idle() && (asked || session.game().is_over()) {
+            if self.presentation().is_idle() && (asked || session.game().is_over()) {
                 return;
             }
-            assert!(start.elapsed() < Duration::from_secs(60), "the game does not go on: {:?}", self.stage());
+            assert!(start.elapsed() < Duration::from_secs(60), "the game does not go on: {:?}", self.presentation());
             if session.bot_on_turn().is_some() {
                 std::thread::sleep(Duration::from_micros(200));
             }
@@ -517,7 +534,7 @@ impl Player {
     /// Every marble is where core says, and nothing had to be put right for that.
     pub fn check(&mut self) {
         self.check_places();
-        assert_eq!(self.stage().corrections(), 0, "the beats put every marble right by themselves");
+        assert_eq!(self.presentation().corrections(), 0, "the beats put every marble right by themselves");
     }
 
     /// Every marble on the table is where core says.
@@ -567,7 +584,7 @@ impl Player {
             }
         }
         self.assert_chosen(exchange);
-        let button = self.spots().rect(HitTarget::Offer(Offer::Exchange)).unwrap();
+        let button = self.hit_targets().rect(HitTarget::Offer(Offer::Exchange)).unwrap();
         click(&mut self.app, button.center(), MouseButton::Left);
         self.frame();
     }
@@ -618,10 +635,10 @@ impl Player {
                 break way;
             }
             for what in STEPS {
-                let spots = self.spots();
+                let targets = self.hit_targets();
                 let next = match what {
-                    Do::Step(direction) => spots.step(at, direction),
-                    _ => spots.jump(at, true),
+                    Do::Step(direction) => targets.step(at, direction),
+                    _ => targets.jump(at, true),
                 };
                 let next = next.or(at);
                 if seen.insert(next) {

@@ -137,7 +137,7 @@ fn a_pad_comes_and_goes_in_every_phase() {
         assert_ne!(player.menu(), Some(Menu::PadLost), "{phase}");
         assert_eq!(player.session().record().to_json(), record, "{phase}: nothing is lost");
     };
-    assert!(!player.stage().is_idle());
+    assert!(!player.presentation().is_idle());
     wobble(&mut player, "dealing");
     player.wait();
     // Selecting.
@@ -153,7 +153,7 @@ fn a_pad_comes_and_goes_in_every_phase() {
     player.hit(pad, GamepadButton::East);
     // Animating.
     player.exchange_with(By::Pad(pad), &best);
-    assert!(!player.stage().is_idle());
+    assert!(!player.presentation().is_idle());
     wobble(&mut player, "animating");
     player.wait();
     // Dialogs.

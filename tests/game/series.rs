@@ -167,12 +167,12 @@ fn replay_works(player: &mut Player) {
     settle(player);
     assert_eq!(player.session().game().history(), (all, 0), "to the end");
     assert!(player.session().game().is_over());
-    let track = player.spots().rect(HitTarget::Scrubber).unwrap();
+    let track = player.hit_targets().rect(HitTarget::Scrubber).unwrap();
     click(&mut player.app, track.center(), MouseButton::Left);
     settle(player);
     let (done, left) = player.session().game().history();
     assert!(done.abs_diff(left) <= 1, "the middle of the track is the middle of the game: {done} {left}");
-    let start = player.spots().rect(HitTarget::Transport(Transport::Start)).unwrap();
+    let start = player.hit_targets().rect(HitTarget::Transport(Transport::Start)).unwrap();
     click(&mut player.app, start.center(), MouseButton::Left);
     settle(player);
     player.press(KeyCode::Space);

@@ -22,8 +22,8 @@ fn view(player: &Player) -> &TableView {
     player.app.world().resource::<TableView>()
 }
 
-fn click_spot(player: &mut Player, spot: HitTarget) {
-    let rect = player.spots().rect(spot).unwrap_or_else(|| panic!("{spot:?} is not there"));
+fn click_target(player: &mut Player, target: HitTarget) {
+    let rect = player.hit_targets().rect(target).unwrap_or_else(|| panic!("{target:?} is not there"));
     click(&mut player.app, rect.center(), MouseButton::Left);
     player.frame();
 }
@@ -31,7 +31,7 @@ fn click_spot(player: &mut Player, spot: HitTarget) {
 /// Opens the hand of the last rival with the mouse.
 fn open_last_hand(player: &mut Player) {
     let last = player.session().seats().len() - 1;
-    click_spot(player, HitTarget::Seat(last));
+    click_target(player, HitTarget::Seat(last));
     assert!(view(player).open.is_some());
 }
 
@@ -116,7 +116,7 @@ fn nothing_is_open_over_the_results_and_no_click_is_swallowed() {
     player.frame();
     assert_eq!(player.menu(), None);
     // One click opens the results again.
-    click_spot(&mut player, HitTarget::Again);
+    click_target(&mut player, HitTarget::Again);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Results));
     player.pass(std::time::Duration::from_millis(600));
@@ -202,7 +202,7 @@ fn disturb(player: &mut Player) {
     player.press(KeyCode::Space);
     player.press(KeyCode::KeyH);
     player.press(KeyCode::KeyB);
-    if let Some(rect) = player.spots().rect(HitTarget::Seat(player.session().seats().len() - 1)) {
+    if let Some(rect) = player.hit_targets().rect(HitTarget::Seat(player.session().seats().len() - 1)) {
         click(&mut player.app, rect.center(), MouseButton::Left);
         player.frame();
     }

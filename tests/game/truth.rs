@@ -65,7 +65,7 @@ fn notes(preset: Preset, colour: &str) -> Option<Vec<(Sound, f64)>> {
     for seed in 0..50 {
         let mut player = Player::new(&options("human,human", preset.moduli(), seed, Speed::Normal));
         player.wait();
-        let Some(rect) = player.spots().rect(HitTarget::Stack(Side::Give, piece)) else { continue };
+        let Some(rect) = player.hit_targets().rect(HitTarget::Stack(Side::Give, piece)) else { continue };
         // What was dealt is still heard for a while.
         player.pass(Duration::from_secs(3));
         click(&mut player.app, rect.center(), MouseButton::Left);
@@ -183,7 +183,7 @@ fn open_at(player: &Player) -> String {
 #[test]
 fn a_spectators_press_on_a_seat_or_the_bag_opens_it_at_any_time() {
     let mut player = Player::new(&options("greedy,greedy,greedy,greedy", &[2, 2, 2], 5, Speed::Half));
-    let spots = [
+    let targets = [
         (HitTarget::Seat(1), "Some(Hand(1))"),
         (HitTarget::Seat(2), "Some(Hand(2))"),
         (HitTarget::Bag, "Some(Bag)"),
@@ -191,11 +191,11 @@ fn a_spectators_press_on_a_seat_or_the_bag_opens_it_at_any_time() {
         (HitTarget::Seat(0), "Some(Hand(0))"),
         (HitTarget::Bag, "Some(Bag)"),
     ];
-    for (spot, opened) in spots {
-        player.wait_until(|player| !player.stage().is_idle());
+    for (target, opened) in targets {
+        player.wait_until(|player| !player.presentation().is_idle());
         player.pass(Duration::from_millis(300));
-        let rect = player.spots().rect(spot).unwrap();
-        let at = if spot == HitTarget::Seat(0) { rect.min + 8.0 } else { rect.center() };
+        let rect = player.hit_targets().rect(target).unwrap();
+        let at = if target == HitTarget::Seat(0) { rect.min + 8.0 } else { rect.center() };
         click(&mut player.app, at, MouseButton::Left);
         player.frame();
         assert_eq!(open_at(&player), opened);
@@ -221,7 +221,7 @@ fn the_bag_can_be_looked_into_after_the_end() {
     player.use_by_keys("look");
     let says = |player: &Player| player.app.world().resource::<Sight>().says("In the bag: ");
     assert!(!says(&player));
-    let rect = player.spots().rect(HitTarget::Bag).unwrap();
+    let rect = player.hit_targets().rect(HitTarget::Bag).unwrap();
     click(&mut player.app, rect.center(), MouseButton::Left);
     player.frame();
     player.frame();

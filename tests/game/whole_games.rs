@@ -32,7 +32,7 @@ fn play(seats: &str, preset: Preset, by_mouse: bool) -> Player {
             None => Offer::Draw,
         };
         if by_mouse {
-            let rect = player.spots().rect(HitTarget::Offer(button)).unwrap();
+            let rect = player.hit_targets().rect(HitTarget::Offer(button)).unwrap();
             crate::player::click(&mut player.app, rect.center(), MouseButton::Left);
             player.frame();
         } else {
