@@ -7,7 +7,7 @@ use al_jabar::menus::Menu;
 use bevy::input::ButtonState::{Pressed, Released};
 use bevy::prelude::*;
 
-/// A game between two that is over in this frame, with its results just opened.
+/// A game between two people that is over in this frame, with its results just opened.
 fn just_over() -> Player {
     let mut player = at_table("human,human", 3);
     for _ in 0..600 {
@@ -20,7 +20,7 @@ fn just_over() -> Player {
             player.frame();
         }
     }
-    panic!("the game has no end");
+    panic!("the game does not end");
 }
 
 #[test]
@@ -53,8 +53,8 @@ fn mashing_at_the_end_does_not_deal_the_next_game() {
             }
         }
         assert_eq!(player.menu(), Some(Menu::Results), "way {way}");
-        assert!(player.session().game().is_over(), "way {way}: the game that was played is still there");
-        // After a pause the same press is meant.
+        assert!(player.session().game().is_over(), "way {way}: no new game was started");
+        // After a pause the same press works.
         player.pass(MILLIS(500));
         player.use_by_keys("again");
         player.frame();
@@ -67,12 +67,12 @@ fn results_take_a_press_after_a_moment_but_not_at_once() {
     let mut player = just_over();
     player.press(KeyCode::Escape);
     player.frame();
-    assert_eq!(player.menu(), Some(Menu::Results), "that was meant for the table");
+    assert_eq!(player.menu(), Some(Menu::Results), "the press was ignored");
     player.pass(MILLIS(450));
     player.press(KeyCode::Escape);
     player.frame();
     assert_eq!(player.menu(), None);
-    // Whoever opens them himself does not have to wait.
+    // A player who opens the results can close them at once.
     player.press(KeyCode::Enter);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Results));
@@ -105,16 +105,16 @@ fn what_is_held_down_since_before_does_not_walk_through_the_results() {
     for _ in 0..60 {
         repeat(&mut player);
     }
-    assert_eq!(player.focus(), focus, "still held");
+    assert_eq!(player.focus(), focus, "the held input is ignored");
     key_event(&mut player.app, KeyCode::ArrowRight, right, Released, false);
     player.axis(pad, GamepadAxis::LeftStickX, 0.0);
     player.frame();
     player.press(KeyCode::ArrowRight);
     let next = player.focus();
-    assert_ne!(next, focus, "pressed anew");
+    assert_ne!(next, focus, "a new press counts");
     player.axis(pad, GamepadAxis::LeftStickX, 1.0);
     player.pass(MILLIS(300));
-    assert_ne!(player.focus(), next, "and held anew");
+    assert_ne!(player.focus(), next, "a new hold counts");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn a_lost_pad_is_not_replaced_by_whoever_presses_just_then() {
     player.pass(MILLIS(500));
     player.press(KeyCode::Enter);
     player.frame();
-    assert_eq!(player.menu(), None, "a press that is meant");
+    assert_eq!(player.menu(), None, "a later press counts");
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn nothing_under_a_menu_is_bright() {
     player.frame();
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Pause));
-    // The page itself is bright, and may lie over some of them.
+    // The page itself is bright, and may cover some of the controls.
     let panel = player.page_layout().panel.unwrap();
     let mut seen = 0;
     for ((target, rect), before) in targets.iter().zip(before) {

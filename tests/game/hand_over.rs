@@ -23,14 +23,14 @@ fn a_bot_becomes_a_person_only_when_somebody_says_so() {
     player.press(KeyCode::Enter);
     player.frame();
     player.frame();
-    assert!(!player.session().is_human(1), "Enter on a bot's row changes its level at most");
+    assert!(!player.session().is_human(1), "Enter on a bot's row changes only its level");
     let label = player.page_layout().rect(seat).unwrap();
     click(&mut player.app, Vec2::new(label.min.x + 20.0, label.center().y), MouseButton::Left);
     player.frame();
     player.frame();
-    assert!(!player.session().is_human(1), "and so does a click on its name");
+    assert!(!player.session().is_human(1), "a click on its name changes only its level");
     player.use_by_keys(("hand-over", 1));
-    assert!(!player.session().is_human(1), "it is asked first");
+    assert!(!player.session().is_human(1), "a confirmation is needed");
     assert_eq!(player.menu(), Some(Menu::Confirm(Question::HandOver(1))));
     player.use_by_keys("no");
     assert!(!player.session().is_human(1));
@@ -47,7 +47,7 @@ fn whoever_played_alone_is_not_refused_after_handing_a_seat_over() {
         let pad = player.plug("Pad", XBOX);
         player.wait();
         if with_pad {
-            // The seat is the pad's, and the mouse lies beside it.
+            // The seat belongs to the gamepad, but the mouse may be used, too.
             crate::pads::take(&mut player, 0, Device::Pad(al_jabar::controls::PadId(0)));
         }
         player.press(KeyCode::Escape);

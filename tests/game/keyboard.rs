@@ -11,7 +11,7 @@ use bevy::input::ButtonState::{Pressed, Released};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
 
-/// Plays the best exchange by itself, so that there is something to take back.
+/// A game in which an exchange has been made, so that there is something to undo.
 fn after_a_turn() -> Player {
     let mut player = at_table("human,human", 3);
     player.play_best();
@@ -29,18 +29,18 @@ fn a_german_keyboard_takes_back_with_z_and_does_again_with_y() {
     player.wait();
     let after = player.actions();
     assert!(after > before);
-    // Z is where an American keyboard has Y, and the other way round.
+    // A German keyboard has Z at the position of the American Y, and the other way round.
     player.strike(KeyCode::KeyY, "z");
     player.wait();
-    assert_eq!(player.actions(), before, "Z takes back");
+    assert_eq!(player.actions(), before, "Z undoes");
     player.strike(KeyCode::KeyZ, "y");
     player.wait();
-    assert_eq!(player.actions(), after, "Y does again");
+    assert_eq!(player.actions(), after, "Y redoes");
     player.strike(KeyCode::KeyY, "z");
     player.wait();
     player.chord(KeyCode::ShiftLeft, KeyCode::KeyY, "Z");
     player.wait();
-    assert_eq!(player.actions(), after, "and so does Shift with Z");
+    assert_eq!(player.actions(), after, "Shift with Z redoes");
 }
 
 #[test]
@@ -57,12 +57,12 @@ fn plus_is_plus_with_shift_and_without() {
     let mut player = at_table("human,human", 3);
     change(&mut player, |settings| settings.set_speed(Speed::Half));
     let speed = |player: &Player| settings_of(player).play.speed;
-    // American: above =, with Shift or in a hurry without.
+    // American: on the = key with Shift, or by mistake without.
     player.chord(KeyCode::ShiftLeft, KeyCode::Equal, "+");
     assert_eq!(speed(&player), Speed::Normal);
     player.strike(KeyCode::Equal, "=");
     assert_eq!(speed(&player), Speed::Double);
-    // German: a key of its own, where an American keyboard has ].
+    // German: a separate key at the position of the American ].
     player.strike(KeyCode::BracketRight, "+");
     assert_eq!(speed(&player), Speed::Quadruple);
     player.strike(KeyCode::Slash, "-");
@@ -85,7 +85,7 @@ fn keys_are_bound_and_shown_as_they_are_printed() {
     open(&mut player, Menu::Settings, 4);
     let item = ("key", key_row(Action::Hint));
     player.use_by_keys(item);
-    // A letter that no American keyboard has.
+    // A letter that American keyboards do not have.
     player.strike(KeyCode::Semicolon, "ö");
     player.frame();
     assert_eq!(settings_of(&player).keys.of(Action::Hint), [Key::sign('ö')]);
@@ -94,7 +94,7 @@ fn keys_are_bound_and_shown_as_they_are_printed() {
     assert!(undo.contains('Z'), "{undo}");
     drop(player);
     let file = std::fs::read_to_string(folder.path().join("settings.json")).unwrap();
-    assert!(file.contains("\"Ö\""), "the file can be read: {file}");
+    assert!(file.contains("\"Ö\""), "the file shows the letter: {file}");
     let again = at_home(folder.path());
     assert_eq!(settings_of(&again).keys.of(Action::Hint), [Key::sign('ö')]);
 }
@@ -120,7 +120,7 @@ fn dead_keys_and_input_methods_do_nothing() {
     use bevy::input::keyboard::Key as Label;
     let mut player = after_a_turn();
     let before = player.actions();
-    // Where an American keyboard has Z, Y and H.
+    // The positions of Z, Y and H on an American keyboard.
     for code in [KeyCode::KeyZ, KeyCode::KeyY, KeyCode::KeyH] {
         for label in [Label::Dead(None), Label::Dead(Some('´')), Label::Process, Label::Compose] {
             key_event(&mut player.app, code, label.clone(), Pressed, false);
@@ -143,7 +143,7 @@ fn the_first_f11_leaves_a_full_screen_that_the_command_line_asked_for() {
     let full = |player: &mut Player| mode(player) != WindowMode::Windowed;
     player.frame();
     assert!(full(&mut player));
-    // Other settings have nothing to do with it.
+    // Changes of other settings do not affect it.
     change(&mut player, |settings| settings.sound.mono = true);
     assert!(full(&mut player));
     for wanted in [false, true, false] {
@@ -152,7 +152,7 @@ fn the_first_f11_leaves_a_full_screen_that_the_command_line_asked_for() {
         assert_eq!((full(&mut player), settings_of(&player).screen.full), (wanted, wanted));
     }
     drop(player);
-    // The settings tell what is seen, and change that.
+    // The settings page shows the actual mode and changes it.
     let mut player = Player::new(&options);
     player.frame();
     open(&mut player, Menu::Settings, 0);

@@ -1,4 +1,5 @@
-//! The game as a whole: the real plugins without a window, and the real program. One test program, so that it links once.
+//! Tests of the whole game: the real plugins without a window, and the real program. All are one test program, so that
+//! it links only once.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod agreement;

@@ -14,10 +14,10 @@ use bevy::prelude::*;
 use bevy::window::{CursorOptions, PrimaryWindow, WindowFocused};
 use std::time::Duration;
 
-/// A place on the track of a slider, from 0 to 1.
+/// The position on the track of a slider at `part`, from 0 to 1.
 fn on_track(player: &Player, item: impl Into<ControlId>, part: f32) -> Vec2 {
     let rect = player.control_rect(item);
-    // The track is in the right half, beside its number.
+    // The track is in the right half of the row, beside the number.
     Vec2::new(rect.min.x + rect.width() * (0.5 + 0.3 * part), rect.center().y)
 }
 
@@ -54,14 +54,14 @@ fn the_slider_that_was_pressed_owns_the_drag() {
         }
         mouse_button(&mut player.app, MouseButton::Left, Released);
         pass(&mut player);
-        // It goes on without being pressed.
+        // The mouse moves on with the button released.
         let at = on_track(&player, "interface", 0.7);
         mouse_to(&mut player.app, at);
         player.frame();
         player.frame();
         let after = sound(&player);
         assert!(after.master < before.master, "in one frame: {one_frame}: {after:?}");
-        assert!(after.master > 0 || one_frame, "it is not thrown to the end: {after:?}");
+        assert!(after.master > 0 || one_frame, "the slider does not jump to the end: {after:?}");
         assert_eq!(Sound { master: before.master, ..after }, before, "in one frame: {one_frame}");
     }
 }
@@ -70,7 +70,7 @@ fn the_slider_that_was_pressed_owns_the_drag() {
 fn a_press_on_nothing_moves_no_slider() {
     let (_folder, mut player) = at_sounds();
     let before = sound(&player);
-    // The focus is on a slider, as after any press on it.
+    // Put the focus on a slider, as after a press on it.
     player.go_to("master".into());
     let nothing = player.page_layout().panel.unwrap().min + Vec2::new(4.0, 4.0);
     assert_eq!(player.page_layout().at(nothing), None);
@@ -94,7 +94,7 @@ fn a_press_counts_where_it_happened() {
     let (_folder, mut player) = at_sounds();
     let before = sound(&player);
     let [switch, away] = ["mono", "captions"].map(|item| player.control_rect(item).center());
-    // Quick hands on a slow machine: all of it within a frame.
+    // Fast input on a slow machine: all within one frame.
     mouse_to(&mut player.app, switch);
     mouse_button(&mut player.app, MouseButton::Left, Pressed);
     mouse_button(&mut player.app, MouseButton::Left, Released);
@@ -119,7 +119,7 @@ fn several_movements_in_a_frame_count_each_at_its_place() {
     click(&mut player.app, end, MouseButton::Left);
     player.frame();
     player.frame();
-    assert_eq!(in_one, sound(&player).master, "where it was let go");
+    assert_eq!(in_one, sound(&player).master, "the value at the position of the release");
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn only_a_press_on_the_scrubber_moves_it() {
     assert!(player.session().kind().is_stepped());
     let track = player.hit_targets().rect(HitTarget::Scrubber).unwrap();
     let (middle, end) = (track.center(), Vec2::new(track.max.x - 2.0, track.center().y));
-    // In from elsewhere.
+    // Press elsewhere and drag onto the track.
     let at = player_middle(&player);
     mouse_to(&mut player.app, at);
     mouse_button(&mut player.app, MouseButton::Left, Pressed);
@@ -159,11 +159,11 @@ fn only_a_press_on_the_scrubber_moves_it() {
     for at in [middle, end] {
         mouse_to(&mut player.app, at);
         player.frame();
-        assert_eq!(player.actions(), 0, "it was not pressed");
+        assert_eq!(player.actions(), 0, "the track was not pressed");
     }
     mouse_button(&mut player.app, MouseButton::Left, Released);
     player.frame();
-    // And off it again.
+    // Press the track and drag off it.
     mouse_to(&mut player.app, middle);
     mouse_button(&mut player.app, MouseButton::Left, Pressed);
     player.frame();
@@ -173,12 +173,12 @@ fn only_a_press_on_the_scrubber_moves_it() {
     mouse_to(&mut player.app, Vec2::new(end.x + 40.0, end.y - 300.0));
     player.frame();
     player.frame();
-    assert_eq!(player.session().game().history().1, 0, "it owns the drag, wherever that goes");
+    assert_eq!(player.session().game().history().1, 0, "the track keeps the drag outside its rectangle");
     mouse_button(&mut player.app, MouseButton::Left, Released);
     mouse_to(&mut player.app, middle);
     player.frame();
     player.frame();
-    assert_eq!(player.session().game().history().1, 0, "until it is let go");
+    assert_eq!(player.session().game().history().1, 0, "the drag ends at the release");
 }
 
 fn player_middle(player: &Player) -> Vec2 {
@@ -217,14 +217,14 @@ fn a_mouse_that_trembles_does_not_take_over_and_is_not_seen() {
         for i in 0..150 {
             mouse_to(&mut player.app, Vec2::new(320.0 + (i % 2) as f32, 320.0));
             player.frame();
-            assert_eq!(device(&player), used, "{with:?}: a table that was touched");
+            assert_eq!(device(&player), used, "{with:?}: small movements do not count");
         }
         assert!(!is_pointer_seen(&mut player));
         for i in 0..10 {
             mouse_to(&mut player.app, Vec2::new(320.0 + 3.0 * i as f32, 320.0));
             player.frame();
         }
-        assert_eq!(device(&player), Device::Mouse, "{with:?}: a hand");
+        assert_eq!(device(&player), Device::Mouse, "{with:?}: large movements count");
         assert!(is_pointer_seen(&mut player));
         mouse_to(&mut player.app, Vec2::splat(320.0));
         player.frame();
@@ -243,7 +243,7 @@ fn clicks_while_the_marbles_are_painted_do_not_skip_the_deal() {
     player.use_by_keys("play");
     player.use_by_keys("start");
     player.frame();
-    assert!(!is_ready(&player) && player.menu().is_none(), "the table is being painted");
+    assert!(!is_ready(&player) && player.menu().is_none(), "the pictures are not ready");
     for _ in 0..3 {
         let middle = player.window_size() * 0.5;
         click(&mut player.app, middle, MouseButton::Left);
@@ -255,13 +255,13 @@ fn clicks_while_the_marbles_are_painted_do_not_skip_the_deal() {
     while !is_ready(&player) {
         player.frame();
         std::thread::sleep(MILLIS(5));
-        assert!(start.elapsed() < Duration::from_secs(120), "the pictures are never done");
+        assert!(start.elapsed() < Duration::from_secs(120), "the pictures are never ready");
     }
     player.pass(MILLIS(300));
-    assert!(!player.presentation().is_idle(), "it is dealt for everybody to see");
+    assert!(!player.presentation().is_idle(), "the deal is shown");
     player.press(KeyCode::Space);
     player.pass(MILLIS(100));
-    assert!(player.presentation().is_idle(), "now a press skips it");
+    assert!(player.presentation().is_idle(), "a press skips it now");
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn the_log_has_two_ends() {
         }
     }
     if player.menu().is_some() {
-        player.attend();
+        player.wait_for_menu_input();
         player.press(KeyCode::Escape);
         player.frame();
     }
@@ -295,7 +295,7 @@ fn the_log_has_two_ends() {
         let end = back(&player);
         assert!(end > 10.0 && end < lines as f32 - 4.0, "the first line is at the top: {end} of {lines}");
         turn(&mut player, -5.0);
-        assert_eq!(back(&player), end - 5.0, "it turns round at once");
+        assert_eq!(back(&player), end - 5.0, "scrolling forwards works at once");
         for _ in 0..200 {
             turn(&mut player, -5.0);
         }
@@ -311,7 +311,7 @@ fn what_says_hide_can_be_clicked() {
     let mut player = at_table("human,human", 3);
     assert!(settings_of(&player).play.suggestions);
     let row = player.hit_targets().rect(HitTarget::Suggestion(0)).unwrap();
-    // The title is right above the first of them.
+    // The title is directly above the first row.
     click(&mut player.app, Vec2::new(row.center().x, row.min.y - 12.0), MouseButton::Left);
     player.frame();
     player.frame();

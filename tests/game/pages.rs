@@ -1,4 +1,4 @@
-//! How pages lie: whole in every language and size, reachable, and soon there.
+//! The layout of pages: complete in every language and size, reachable, and fast.
 
 use crate::menus::{MENUS, at_title, change, close, open, resize};
 use crate::player::{Player, options};
@@ -11,8 +11,8 @@ use al_jabar::texts::Language;
 use aljabar_core::Preset;
 use bevy::prelude::*;
 
-/// What must hold for every page: everything can be reached with the arrows, is large enough and far enough from
-/// everything else, lies inside the window, and no word is cut off.
+/// Asserts for the open page that all controls can be reached with the arrows, are large enough, far enough apart and
+/// inside the window, and that no word is cut off.
 pub fn check_page(player: &Player, what: &str) {
     let layout = player.page_layout();
     assert!(layout.cut.is_empty(), "{what}: cut off: {:?}", layout.cut);
@@ -24,7 +24,7 @@ pub fn check_page(player: &Player, what: &str) {
         assert!(window.contains(panel.min) && window.contains(panel.max), "{what}: {panel:?}");
     }
     let fits = layout.body.height() >= 44.0 || layout.most <= 0.5;
-    assert!(fits || layout.items.is_empty(), "{what}: no room for the items: {:?}", layout.body);
+    assert!(fits || layout.items.is_empty(), "{what}: no space for the controls: {:?}", layout.body);
     for (i, (id, rect)) in layout.targets.iter().enumerate() {
         let cell = matches!(id, ControlId::Cell(..) | ControlId::Point(_));
         let least = if cell { 30.0 } else { 43.9 };
@@ -40,7 +40,7 @@ pub fn check_page(player: &Player, what: &str) {
                 "{what}: {id:?} touches {other:?}"
             );
         }
-        assert!(player.way_to(*id).is_some(), "{what}: no way leads to {id:?}");
+        assert!(player.way_to(*id).is_some(), "{what}: {id:?} cannot be reached");
     }
 }
 
@@ -81,12 +81,12 @@ fn what_is_focused_is_seen_whole_even_where_there_is_little_room() {
         settings.language = Some(Language::German);
         settings.screen.scale = 200;
     });
-    // Parts without long texts, which are read by scrolling.
+    // The tabs without long texts; those are read by scrolling.
     for tab in [0, 2, 3] {
         open(&mut player, Menu::Settings, tab);
         let first = player.focus();
         for step in 0.. {
-            assert!(step < 40, "it goes round");
+            assert!(step < 40, "the focus wraps around");
             let (before, layout) = (player.focus(), player.page_layout());
             let rect = layout.rect(before.unwrap()).unwrap();
             if layout.scrolls(before.unwrap()) {
@@ -96,7 +96,7 @@ fn what_is_focused_is_seen_whole_even_where_there_is_little_room() {
             player.press(KeyCode::ArrowDown);
             player.frame();
             player.frame();
-            assert_ne!(player.focus(), before, "{tab}: every press goes on");
+            assert_ne!(player.focus(), before, "{tab}: every press moves the focus");
             if player.focus() == first {
                 break;
             }
@@ -137,7 +137,7 @@ fn the_smallest_window_is_large_enough() {
         let mut player = Player::new(&options(seats, preset.moduli(), 3, Speed::Instant));
         let mut windows = player.app.world_mut().query::<&Window>();
         let limits = windows.single(player.app.world()).unwrap().resize_constraints;
-        assert_eq!((limits.min_width, limits.min_height), (wide, high), "nobody can make it smaller");
+        assert_eq!((limits.min_width, limits.min_height), (wide, high), "the window's lower limit");
         for scale in [100, 150, 200] {
             resize(&mut player, wide, high);
             change(&mut player, |settings| settings.screen.scale = scale);

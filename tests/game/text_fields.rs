@@ -26,10 +26,10 @@ fn a_moving_mouse_does_not_end_the_binding_of_a_key() {
     player.frame();
     player.press(KeyCode::F7);
     player.frame();
-    assert_eq!(settings_of(&player).keys.of(Action::Draw), [Key::named(Named::F7)], "it was still waited for");
+    assert_eq!(settings_of(&player).keys.of(Action::Draw), [Key::named(Named::F7)], "the binding was still active");
     assert!(is_waiting(&player).is_none());
 
-    // Esc ends it, and only it.
+    // Esc cancels only the binding.
     player.use_by_mouse(draw);
     assert_eq!(is_waiting(&player), Some(draw.into()));
     player.press(KeyCode::Escape);
@@ -37,7 +37,7 @@ fn a_moving_mouse_does_not_end_the_binding_of_a_key() {
     assert_eq!((player.menu(), is_waiting(&player)), (Some(Menu::Settings), None));
     assert_eq!(settings_of(&player).keys.of(Action::Draw), [Key::named(Named::F7)]);
 
-    // A click beside everything ends it, and the next key is a key like others.
+    // A click on nothing cancels it, and the next key has its usual effect.
     player.use_by_mouse(draw);
     let nothing = player.page_layout().panel.unwrap().min + Vec2::new(4.0, 4.0);
     click(&mut player.app, nothing, MouseButton::Left);
@@ -46,7 +46,7 @@ fn a_moving_mouse_does_not_end_the_binding_of_a_key() {
     player.press(KeyCode::F9);
     player.frame();
     assert_eq!(settings_of(&player).keys.of(Action::Draw), [Key::named(Named::F7)]);
-    // A click on another row waits for that one.
+    // A click on another row starts to bind that one.
     player.use_by_mouse(draw);
     player.use_by_mouse(pass);
     assert_eq!(is_waiting(&player), Some(pass.into()));
@@ -78,21 +78,21 @@ fn a_mouse_that_rests_on_a_field_writes_nothing() {
     player.frame();
     mouse_to(&mut player.app, at);
     player.frame();
-    assert_eq!(player.focus(), Some(field), "it is pointed at");
+    assert_eq!(player.focus(), Some(field), "the field has the focus");
     player.press(KeyCode::KeyX);
     player.press(KeyCode::Backspace);
     player.frame();
     assert_eq!(code(&player), before);
     player.press(KeyCode::Space);
     player.frame();
-    assert_eq!(code(&player), before, "Space chooses, it is no letter");
-    // Now it has been chosen.
+    assert_eq!(code(&player), before, "Space starts editing and is not typed");
+    // Now the field is being edited.
     player.press(KeyCode::KeyX);
     player.frame();
     assert_eq!(code(&player), "x");
     player.press(KeyCode::Escape);
     player.frame();
-    assert_eq!((player.menu(), is_waiting(&player)), (Some(Menu::Lobby), None), "out of the field, not of the lobby");
+    assert_eq!((player.menu(), is_waiting(&player)), (Some(Menu::Lobby), None), "leaves the field, not the lobby");
     player.press(KeyCode::KeyX);
     player.frame();
     assert_eq!(code(&player), "x");
@@ -109,19 +109,19 @@ fn all_of_a_field_can_be_selected() {
     assert_eq!(code(&player), "abc");
     let field = player.page_layout().rect("code".into()).unwrap();
     let before = painted_colours(&mut player, field);
-    // By its label: a French keyboard has A where an American one has Q.
+    // By label: a French keyboard has A at the position of the American Q.
     player.chord(KeyCode::ControlLeft, KeyCode::KeyQ, "a");
     player.frame();
     assert_eq!(code(&player), "abc");
-    assert_ne!(painted_colours(&mut player, field), before, "it is seen");
+    assert_ne!(painted_colours(&mut player, field), before, "the selection is visible");
     player.strike(KeyCode::F24, "x");
     player.frame();
-    assert_eq!(code(&player), "x", "what is written takes its place");
+    assert_eq!(code(&player), "x", "typing replaces the selection");
     player.strike(KeyCode::F24, "y");
     player.chord(KeyCode::ControlLeft, KeyCode::KeyA, "q");
     player.press(KeyCode::Backspace);
     player.frame();
-    assert_eq!(code(&player), "x", "Control with something else selects nothing");
+    assert_eq!(code(&player), "x", "Control with another letter selects nothing");
     player.chord(KeyCode::ControlLeft, KeyCode::KeyQ, "a");
     player.press(KeyCode::Backspace);
     player.frame();
@@ -142,7 +142,7 @@ fn pasting_goes_by_the_label_too() {
         player.frame();
         pastes
     };
-    // Dvorak's keyboard has V where an American one has a full stop.
+    // A Dvorak keyboard has V at the position of the American full stop.
     assert!(pastes(&mut player, KeyCode::Period, "v"));
     assert!(!pastes(&mut player, KeyCode::KeyV, "k"));
     assert!(pastes(&mut player, KeyCode::KeyV, "м"), "Russian");
