@@ -118,8 +118,8 @@ fn numbers_do_not_run_ahead_of_the_marbles() {
         player.exchange_with(By::Keys, &best);
         assert_ne!(player.session().game().position(), &before, "the action is made");
         let shown = |player: &Player| {
-            let standing = player.app.world().resource::<ShownGame>();
-            *standing.of(player.session()).position()
+            let shown_game = player.app.world().resource::<ShownGame>();
+            *shown_game.of(player.session()).position()
         };
         let mut frames = 0;
         while !player.is_settled() {
