@@ -1,8 +1,8 @@
-//! How soon a table at rest answers a gamepad: from the press to the picture of it. The same for Bevy alone, as most of
-//! the time is the picture's.
+//! Measures how soon an idle table responds to a gamepad: from the press to the drawn frame. Also measures Bevy alone,
+//! as most of the time is spent on drawing.
 //!
-//! A thread plays the part of the system: it presses while the game sleeps, gives the game's watch a sign as a real pad
-//! would, and what was pressed lies ready for the next look at the pads. Only the driver is missing.
+//! A thread simulates the system: it presses a button while the game sleeps, sends a signal to the game's pad monitor
+//! as a real gamepad would, and provides the press for the next poll of the gamepads. Only the driver is missing.
 
 use al_jabar::app::Waker;
 use al_jabar::controls::Acted;
@@ -21,65 +21,65 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The game starts, deals and falls asleep.
+/// Time for the game to start, deal and fall asleep.
 const WARM_UP: Duration = Duration::from_secs(12);
-/// From press to press: long enough to fall asleep again, and never the same.
+/// Time between presses: long enough to fall asleep again. `STAGGER` varies it.
 const BETWEEN: Duration = Duration::from_millis(1530);
 const STAGGER: Duration = Duration::from_millis(7);
 
-/// Who is asked.
+/// The program that is measured.
 #[derive(Resource, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
-    /// The game, which must understand what was pressed.
+pub enum Measured {
+    /// The game, which must turn the press into an action.
     Game,
     /// Bevy alone, which sleeps as the game does.
     Bevy,
 }
 
-/// Presses so many times, then prints how long the answers took and leaves.
-pub fn plugin(asked: Asked, presses: u32) -> impl Plugin {
+/// Makes `presses` presses, then prints the response times and exits.
+pub fn plugin(measured: Measured, presses: u32) -> impl Plugin {
     move |app: &mut App| {
-        let hand = Hand::default();
-        if asked == Asked::Bevy {
+        let shared = Shared::default();
+        if measured == Measured::Bevy {
             let mode = UpdateMode::reactive(Duration::from_secs(5));
             app.insert_resource(WinitSettings { focused_mode: mode, unfocused_mode: mode })
                 .init_resource::<PadMonitor>()
                 .add_message::<Acted>();
         }
-        app.insert_resource(hand.clone())
-            .insert_resource(asked)
+        app.insert_resource(shared.clone())
+            .insert_resource(measured)
             .insert_resource(Presses(presses))
             .insert_resource(Seen::default())
             .add_systems(PreStartup, plug_in)
             .add_systems(PostStartup, begin)
-            .add_systems(First, look_at_it)
+            .add_systems(First, focus_window)
             .add_systems(PreUpdate, send.before(InputSystems))
             .add_systems(Last, (answer, fall_asleep, leave).chain());
         let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
         render
-            .insert_resource(hand)
+            .insert_resource(shared)
             .insert_resource(Seen::default())
             .add_systems(ExtractSchedule, |seen: Extract<Res<Seen>>, mut own: ResMut<Seen>| own.0 = seen.0)
             .add_systems(Render, shown.in_set(RenderSystems::Cleanup));
     }
 }
 
-/// What the thread, the game and its picture share.
+/// State that the thread, the game and the renderer share.
 #[derive(Resource, Clone, Default)]
-struct Hand(Arc<Mutex<State>>);
+struct Shared(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    /// Pressed and not yet looked at.
+    /// The time of a press that has not been polled yet.
     pressed: Option<Instant>,
     asleep: bool,
     woken: usize,
-    /// How long until the game had done its part, and until the picture was there.
+    /// Times from the press to the end of the main schedule (`done`) and to the drawn frame (`answers`).
     done: Vec<Duration>,
     answers: Vec<Duration>,
 }
 
-impl Hand {
+impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -88,7 +88,7 @@ impl Hand {
 #[derive(Resource)]
 struct Presses(u32);
 
-/// The press that this frame answers.
+/// The time of the press that this frame responds to.
 #[derive(Resource, Default, Clone, Copy)]
 struct Seen(Option<Instant>);
 
@@ -109,46 +109,51 @@ fn plug_in(
     commands.insert_resource(Pad(gamepad));
 }
 
-/// Replaces the watch over real gamepads.
-fn begin(hand: Res<Hand>, window: Res<EventLoopProxyWrapper>, mut watch: ResMut<PadMonitor>, presses: Res<Presses>) {
-    let (hand, window, mut left) = (hand.clone(), (**window).clone(), presses.0);
+/// Replaces the monitor of real gamepads and starts the thread.
+fn begin(
+    shared: Res<Shared>,
+    window: Res<EventLoopProxyWrapper>,
+    mut monitor: ResMut<PadMonitor>,
+    presses: Res<Presses>,
+) {
+    let (shared, window, mut left) = (shared.clone(), (**window).clone(), presses.0);
     let waker = Waker::new(move || {
         let _ = window.send_event(WinitUserEvent::WakeUp);
     });
-    let signs = std::iter::from_fn(move || {
+    let signals = std::iter::from_fn(move || {
         thread::sleep(BETWEEN + STAGGER * (left % 11));
         left = left.checked_sub(1)?;
-        let mut state = hand.lock();
+        let mut state = shared.lock();
         state.pressed = Some(Instant::now());
         state.woken += usize::from(state.asleep);
         Some(PadSignal::Touched)
     });
-    let signs = move || {
+    let signals = move || {
         thread::sleep(WARM_UP);
-        Some(signs)
+        Some(signals)
     };
-    match PadMonitor::spawn(signs, waker) {
-        Ok(begun) => *watch = begun,
+    match PadMonitor::spawn(signals, waker) {
+        Ok(started) => *monitor = started,
         Err(error) => panic!("no thread: {error}"),
     }
 }
 
-/// Without a window manager nobody does.
-fn look_at_it(mut window: Single<&mut Window, With<PrimaryWindow>>) {
+/// Focuses the window, because without a window manager nothing else does.
+fn focus_window(mut window: Single<&mut Window, With<PrimaryWindow>>) {
     if !window.focused {
         window.focused = true;
     }
 }
 
 fn send(
-    hand: Res<Hand>,
+    shared: Res<Shared>,
     pad: Res<Pad>,
     mut seen: ResMut<Seen>,
     mut left: Local<bool>,
     mut all: MessageWriter<RawGamepadEvent>,
     mut buttons: MessageWriter<RawGamepadButtonChangedEvent>,
 ) {
-    seen.0 = hand.lock().pressed.take();
+    seen.0 = shared.lock().pressed.take();
     if seen.0.is_some() {
         *left = !*left;
         let button = if *left { GamepadButton::DPadLeft } else { GamepadButton::DPadRight };
@@ -160,28 +165,28 @@ fn send(
     }
 }
 
-/// A press that was not understood is not answered.
-fn answer(asked: Res<Asked>, mut acted: MessageReader<Acted>, mut seen: ResMut<Seen>, hand: Res<Hand>) {
-    if acted.read().count() == 0 && *asked == Asked::Game {
+/// Records the time of the main schedule. A press that caused no action does not count.
+fn answer(measured: Res<Measured>, mut acted: MessageReader<Acted>, mut seen: ResMut<Seen>, shared: Res<Shared>) {
+    if acted.read().count() == 0 && *measured == Measured::Game {
         seen.0 = None;
     }
-    hand.lock().done.extend(seen.0.map(|pressed| pressed.elapsed()));
+    shared.lock().done.extend(seen.0.map(|pressed| pressed.elapsed()));
 }
 
-fn fall_asleep(hand: Res<Hand>, mode: Res<WinitSettings>) {
-    hand.lock().asleep = mode.focused_mode != UpdateMode::Continuous;
+fn fall_asleep(shared: Res<Shared>, mode: Res<WinitSettings>) {
+    shared.lock().asleep = mode.focused_mode != UpdateMode::Continuous;
 }
 
-/// The picture is on its way to the screen, and the graphics card has finished it.
-fn shown(hand: Res<Hand>, device: Res<RenderDevice>, mut seen: ResMut<Seen>) {
+/// Records the time when the graphics card has finished the frame.
+fn shown(shared: Res<Shared>, device: Res<RenderDevice>, mut seen: ResMut<Seen>) {
     if let Some(pressed) = seen.0.take() {
         let _ = device.poll(PollType::wait_indefinitely());
-        hand.lock().answers.push(pressed.elapsed());
+        shared.lock().answers.push(pressed.elapsed());
     }
 }
 
-fn leave(hand: Res<Hand>, presses: Res<Presses>, mut exit: MessageWriter<AppExit>, time: Res<Time<Real>>) {
-    let mut state = hand.lock();
+fn leave(shared: Res<Shared>, presses: Res<Presses>, mut exit: MessageWriter<AppExit>, time: Res<Time<Real>>) {
+    let mut state = shared.lock();
     let late = WARM_UP + (BETWEEN + STAGGER * 12) * (presses.0 + 3);
     if state.answers.len() < presses.0 as usize && time.elapsed() < late {
         return;

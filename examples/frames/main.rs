@@ -1,7 +1,7 @@
-//! How fast frames come, in a real window: `frames bare SECONDS` for Bevy alone with one full-screen sprite and 120 of a
+//! Measures frame times in a real window: `frames bare SECONDS` for Bevy alone with one full-screen sprite and 120 of a
 //! marble's size, `frames table SECONDS [ANY OPTION OF THE GAME]` for the game, `frames own SECONDS […]` for the game's
-//! systems without any drawing, `frames answer PRESSES […]` for how soon a sleeping table answers a gamepad, and
-//! `frames bare-answer PRESSES` for Bevy alone. Prints one line of JSON.
+//! systems without drawing, `frames answer PRESSES […]` for the response time of a sleeping table to a gamepad, and
+//! `frames bare-answer PRESSES` for that of Bevy alone. Prints one line of JSON.
 //!
 //! `cargo xtask frames` runs both in turn and compares them.
 #![allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")]
@@ -12,7 +12,7 @@ mod answer;
 use al_jabar::app::RunMode;
 use al_jabar::program;
 use al_jabar::start::Options;
-use answer::Asked;
+use answer::Measured;
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
@@ -21,7 +21,7 @@ use bevy::winit::WinitSettings;
 use clap::Parser;
 use std::time::{Duration, Instant};
 
-/// What comes first is not counted: shaders are compiled and marbles are dealt.
+/// Frames in this time are not counted: shaders are compiled and marbles are dealt.
 const WARM_UP: Duration = Duration::from_secs(4);
 
 fn main() -> AppExit {
@@ -41,12 +41,12 @@ fn main() -> AppExit {
         "answer" => {
             let options = ["al-jabar".to_owned()].into_iter().chain(arguments);
             let mut app = program(&Options::parse_from(options), RunMode::Windowed);
-            app.add_plugins(answer::plugin(Asked::Game, presses));
+            app.add_plugins(answer::plugin(Measured::Game, presses));
             return app.run();
         }
         "bare-answer" => {
             let mut app = bare();
-            app.add_plugins(answer::plugin(Asked::Bevy, presses));
+            app.add_plugins(answer::plugin(Measured::Bevy, presses));
             return app.run();
         }
         "own" => return own(time, ["al-jabar".to_owned()].into_iter().chain(arguments)),
@@ -64,7 +64,7 @@ fn main() -> AppExit {
     app.run()
 }
 
-/// The game's own systems without any drawing, frame by frame as in a window at 60 frames a second.
+/// Measures the game's systems without drawing, frame by frame as in a window at 60 frames a second.
 fn own(time: Duration, options: impl Iterator<Item = String>) -> AppExit {
     let mut app = program(&Options::parse_from(options), RunMode::Headless);
     while app.plugins_state() == bevy::app::PluginsState::Adding {
@@ -81,13 +81,13 @@ fn own(time: Duration, options: impl Iterator<Item = String>) -> AppExit {
         count.own.push(took.as_secs_f32() * 1000.0);
         std::thread::sleep(Duration::from_micros(16_667).saturating_sub(took));
     }
-    // The first frames build everything; they are the start-up, not the play.
+    // The first frames belong to the start.
     count.own.drain(..30.min(count.own.len() / 2));
     print_line(&count, count.started);
     AppExit::Success
 }
 
-/// Bevy alone: what any 2D game with as many sprites would cost.
+/// Bevy alone: the cost of any 2D game with as many sprites.
 fn bare() -> App {
     let mut app = App::new();
     let window = Window { title: "bare".into(), resolution: (1280, 720).into(), ..default() };
@@ -130,9 +130,9 @@ struct Count {
     started: Instant,
     first: Option<Duration>,
     playable: Option<Duration>,
-    /// When the frame began.
+    /// The start of the frame.
     frame: Instant,
-    /// How long the game's own systems took, frame by frame.
+    /// The times of the game's own systems, one per frame.
     own: Vec<f32>,
     counted_since: Option<Instant>,
     time: Duration,
@@ -157,7 +157,7 @@ fn begin(mut count: ResMut<Count>) {
     count.frame = Instant::now();
 }
 
-/// The table can be used as soon as its pictures are there.
+/// Records the time when the table can be used: its pictures are ready.
 fn note_playable(mut count: ResMut<Count>, marbles: Query<(), With<al_jabar::table::Marble>>) {
     if count.playable.is_none() && !marbles.is_empty() {
         count.playable = Some(count.started.elapsed());

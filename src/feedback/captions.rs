@@ -1,4 +1,4 @@
-//! Sounds that mean something, in words, for those who do not hear them.
+//! Captions: the meaning of sounds as text, for players who do not hear them.
 
 use crate::app::Pace;
 use crate::settings::Settings;
@@ -11,7 +11,7 @@ use bevy_egui::egui::{Align2, Color32};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use std::time::Duration;
 
-/// How long a caption stays.
+/// How long a caption is shown.
 const TIME: Duration = Duration::from_millis(2200);
 
 pub(super) fn plugin(app: &mut App) {
@@ -21,15 +21,15 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What is heard just now.
+/// The caption of the last sound that has one.
 #[derive(Resource, Default, Debug)]
 pub struct Caption {
-    /// In words.
+    /// The text, until its time is over.
     pub text: Option<Say>,
     until: Duration,
 }
 
-/// What a sound is called, if it means something.
+/// The caption of a sound; `None` if the sound carries no information.
 fn caption(sound: Sound) -> Option<Say> {
     Some(match sound {
         Sound::Cancel => say!("caption-cancellation"),
@@ -48,13 +48,13 @@ fn caption(sound: Sound) -> Option<Say> {
 }
 
 fn write(
-    mut sounded: MessageReader<SoundStarted>,
+    mut started: MessageReader<SoundStarted>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut caption: ResMut<Caption>,
     mut pace: ResMut<Pace>,
 ) {
-    let heard = sounded.read().filter_map(|SoundStarted(cue)| self::caption(cue.voice.sound)).last();
+    let heard = started.read().filter_map(|SoundStarted(cue)| self::caption(cue.voice.sound)).last();
     if let Some(heard) = heard.filter(|_| settings.sound.captions) {
         *caption = Caption { text: Some(heard), until: time.elapsed() + TIME };
     }
@@ -66,7 +66,7 @@ fn write(
     }
 }
 
-/// Writes the caption above the sums.
+/// Paints the caption above the sums.
 fn paint(
     mut contexts: EguiContexts,
     caption: Res<Caption>,

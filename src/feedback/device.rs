@@ -1,4 +1,4 @@
-//! The device that sounds are played on. It may be missing, go away and come back while the game runs.
+//! The audio device. It may be missing, disappear and return while the game runs.
 
 use crate::table::{Bus, Cue};
 use aljabar_sound::Voice;
@@ -9,39 +9,39 @@ use kira::{AudioManager, Tween};
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::Duration;
 
-/// Not more sounds than this run at once.
-const MOST: usize = 32;
-/// A device that has not played anything after this time is none.
+/// Upper limit for sounds that play at the same time.
+const MAX_SOUNDS: usize = 32;
+/// A device that has not played a sound after this time and `OPENING_FRAMES` counts as missing.
 const OPENING_PATIENCE: Duration = Duration::from_secs(4);
-/// Nor has one in fewer frames than this.
-const FRAMES: u32 = 20;
-/// A sound that runs so much longer than it is, is stuck.
+/// The least number of frames before a device counts as missing: the game may have slept without giving it time.
+const OPENING_FRAMES: u32 = 20;
+/// A sound that plays this much longer than its length is stuck.
 const OVERDUE: Duration = Duration::from_secs(5);
-/// So long after a device was found missing it is looked for again, and then twice as long each time up to the longest:
-/// the system's libraries complain in the terminal at every try.
-const AGAIN: Duration = Duration::from_secs(10);
-const LONGEST: Duration = Duration::from_secs(60);
+/// Time until the first retry after a device was found missing. Each further wait is twice as long, up to
+/// `LONGEST_RETRY`, because the system's libraries print errors in the terminal at every try.
+const FIRST_RETRY: Duration = Duration::from_secs(10);
+const LONGEST_RETRY: Duration = Duration::from_secs(60);
 
-/// What opening a device comes to: it arrives here when it is open. `None`, or nobody left to tell, means there is none.
+/// Receives the device once it is open. `None` or a closed channel means that there is no device.
 pub type Opening<B> = Receiver<Option<AudioManager<B>>>;
 
-/// What the player should know.
+/// A change of the device that the player is told about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum News {
-    /// Something should be heard, and there is no device.
+pub enum DeviceChange {
+    /// A sound should be played, and there is no device.
     Missing,
-    /// The device plays no more.
+    /// The device has stopped playing.
     Gone,
-    /// After one of these it plays again.
+    /// The device plays again after one of the other two.
     Back,
 }
 
-/// A sound that runs.
+/// A sound that is playing or waiting to be played.
 struct Running {
     handle: StaticSoundHandle,
     cue: Cue,
     began: Duration,
-    /// For how many frames it has been waited for: a game that sleeps does not judge.
+    /// For how many frames it has been waited for. Counted because time passes without frames while the game sleeps.
     frames: u32,
 }
 
@@ -54,113 +54,113 @@ impl Running {
         self.is_over() || self.handle.position() > 0.0
     }
 
-    /// Whether a device that works would have played it by now.
+    /// Whether a working device would have played it by now.
     fn is_stuck(&self, now: Duration) -> bool {
         let Voice { sound, rate, .. } = self.cue.voice;
         let age = now.saturating_sub(self.began);
         let heard = Duration::from_secs_f64(sound.max_seconds() / rate.max(0.1)) + OVERDUE;
         let late = if self.is_heard() { !sound.is_loop() && age > heard } else { age > OPENING_PATIENCE };
-        late && self.frames > FRAMES
+        late && self.frames > OPENING_FRAMES
     }
 }
 
 enum State<B: Backend> {
-    /// It is being opened on another thread.
+    /// The device is being opened on another thread.
     Opening(Opening<B>),
-    /// It is there. Whether it works shows when something is played.
+    /// The device is open. `works` is set when it has played something.
     Open { manager: Box<AudioManager<B>>, works: bool },
-    /// There is none, as was found at this time.
+    /// There is no device since this time.
     Closed(Duration),
 }
 
-/// A device for sounds, or the lack of one.
+/// An audio device that is opened again after it was lost.
 pub struct AudioDevice<B: Backend> {
     open: Box<dyn Fn() -> Opening<B> + Send + Sync>,
     state: State<B>,
     running: Vec<Running>,
-    /// How long to wait before the next try.
-    pause: Duration,
+    /// The time until the next retry.
+    retry_after: Duration,
     /// How many devices have been opened.
     opened: u32,
-    /// Whether any has worked.
+    /// Whether any device has ever played a sound.
     worked: bool,
-    /// Whether anything should have been heard since there is none.
+    /// Whether a sound should have been played since the device is missing.
     missed: bool,
-    /// Whether the player knows that there is none.
-    told: bool,
+    /// Whether the player was told that the device is missing.
+    reported: bool,
 }
 
 impl<B: Backend> AudioDevice<B> {
-    /// A device that is opened so.
+    /// Starts opening a device with `open`, which is called again for each retry.
     pub fn new(open: impl Fn() -> Opening<B> + Send + Sync + 'static) -> Self {
         let state = State::Opening(open());
         Self {
             open: Box::new(open),
             state,
             running: Vec::new(),
-            pause: AGAIN,
+            retry_after: FIRST_RETRY,
             opened: 0,
             worked: false,
             missed: false,
-            told: false,
+            reported: false,
         }
     }
 
-    /// Which device it is, counted from 1, while there is one.
+    /// The number of the open device, counted from 1; `None` if there is none.
     pub fn number(&self) -> Option<u32> {
         matches!(self.state, State::Open { .. }).then_some(self.opened)
     }
 
-    /// Whether one more sound should be played. Until a device has played one, one is enough to find out.
+    /// Whether another sound should be played. A device that has not played anything yet gets only one sound as a test.
     pub fn is_free(&self) -> bool {
         match self.state {
-            State::Open { works, .. } => self.running.len() < MOST && (works || self.running.is_empty()),
+            State::Open { works, .. } => self.running.len() < MAX_SOUNDS && (works || self.running.is_empty()),
             _ => false,
         }
     }
 
-    /// Whether it will soon be known if the device works, and frames are needed for that.
+    /// Whether the device is being tested with its first sound, which needs frames.
     pub fn is_being_tried(&self) -> bool {
         matches!(self.state, State::Open { works: false, .. }) && !self.running.is_empty()
     }
 
-    /// Notes that something could not be played.
+    /// Records that a sound could not be played.
     pub fn miss(&mut self) {
         self.missed |= matches!(self.state, State::Closed(_));
     }
 
-    /// Plays a sound, if there is a device.
+    /// Plays a sound. Does nothing without a device.
     pub fn play(&mut self, sound: StaticSoundData, cue: Cue, now: Duration) {
         let State::Open { manager, .. } = &mut self.state else { return };
-        // It refuses when more wait to be played than it can hold; the ones that wait will tell.
+        // Fails if the device's queue is full; the sounds in it show whether the device works.
         if let Ok(handle) = manager.play(sound) {
             self.running.push(Running { handle, cue, began: now, frames: 0 });
         }
     }
 
-    /// Changes the volume of all that runs.
+    /// Changes the volume of all sounds that are playing.
     pub fn set_volumes(&mut self, decibels: impl Fn(&Cue) -> f32, tween: Tween) {
         for running in &mut self.running {
             running.handle.set_volume(decibels(&running.cue), tween);
         }
     }
 
-    /// Ends all that runs on a bus.
+    /// Stops all sounds of a bus.
     pub fn stop(&mut self, bus: Bus, tween: Tween) {
         for running in self.running.iter_mut().filter(|running| running.cue.bus == bus) {
             running.handle.stop(tween);
         }
     }
 
-    /// Looks for a device at once, if there is none.
+    /// Tries to open a device now, if there is none.
     pub fn try_again(&mut self) {
         if matches!(self.state, State::Closed(_)) {
             self.state = State::Opening((self.open)());
         }
     }
 
-    /// Once a frame: puts away what has ended, and finds out whether the device is still or again there.
-    pub fn watch(&mut self, now: Duration) -> Option<News> {
+    /// Call once a frame: drops sounds that have ended and detects whether the device was lost or works again.
+    pub fn poll(&mut self, now: Duration) -> Option<DeviceChange> {
         match &mut self.state {
             State::Opening(opening) => match opening.try_recv() {
                 Ok(Some(manager)) => {
@@ -175,27 +175,27 @@ impl<B: Backend> AudioDevice<B> {
                 self.running.retain(|running| !running.is_over());
                 self.running.iter_mut().for_each(|running| running.frames += 1);
                 if heard {
-                    (*works, self.worked, self.pause) = (true, true, AGAIN);
-                    if std::mem::take(&mut self.told) {
-                        return Some(News::Back);
+                    (*works, self.worked, self.retry_after) = (true, true, FIRST_RETRY);
+                    if std::mem::take(&mut self.reported) {
+                        return Some(DeviceChange::Back);
                     }
                 } else if self.running.iter().any(|running| running.is_stuck(now)) {
                     self.running.clear();
                     (self.state, self.missed) = (State::Closed(now), true);
                 }
             }
-            State::Closed(since) if now.saturating_sub(*since) >= self.pause => {
-                self.pause = (self.pause * 2).min(LONGEST);
+            State::Closed(since) if now.saturating_sub(*since) >= self.retry_after => {
+                self.retry_after = (self.retry_after * 2).min(LONGEST_RETRY);
                 self.try_again();
             }
             State::Closed(_) => {}
         }
-        let unknown = matches!(self.state, State::Closed(_)) && self.missed && !self.told;
+        let unknown = matches!(self.state, State::Closed(_)) && self.missed && !self.reported;
         if !unknown {
             return None;
         }
-        (self.told, self.missed) = (true, false);
-        Some(if self.worked { News::Gone } else { News::Missing })
+        (self.reported, self.missed) = (true, false);
+        Some(if self.worked { DeviceChange::Gone } else { DeviceChange::Missing })
     }
 }
 
@@ -210,7 +210,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
     use std::sync::mpsc::channel;
 
-    /// A machine whose sound card can be pulled out, and somebody who listens to it.
+    /// A simulated machine with a sound card that can be unplugged.
     struct Machine {
         device: AudioDevice<MockBackend>,
         plugged: Arc<AtomicBool>,
@@ -226,9 +226,9 @@ mod tests {
             let (there, count) = (plugged.clone(), tries.clone());
             let device = AudioDevice::new(move || {
                 count.fetch_add(1, Ordering::Relaxed);
-                let (tell, opening) = channel();
+                let (sender, opening) = channel();
                 let manager = AudioManager::new(AudioManagerSettings::default()).ok();
-                let _ = tell.send(manager.filter(|_| there.load(Ordering::Relaxed)));
+                let _ = sender.send(manager.filter(|_| there.load(Ordering::Relaxed)));
                 opening
             });
             Self { device, plugged, tries, now: Duration::ZERO, heard: 0 }
@@ -238,9 +238,9 @@ mod tests {
             self.plugged.store(plugged, Ordering::Relaxed);
         }
 
-        /// Seconds of frames, in each of which a plugged device plays what it was given.
-        fn pass(&mut self, seconds: u64) -> Vec<News> {
-            let mut news = Vec::new();
+        /// Simulates frames for some seconds. A plugged device plays what it was given.
+        fn pass(&mut self, seconds: u64) -> Vec<DeviceChange> {
+            let mut changes = Vec::new();
             for _ in 0..seconds * 10 {
                 self.now += Duration::from_millis(100);
                 if self.plugged.load(Ordering::Relaxed)
@@ -250,13 +250,13 @@ mod tests {
                     manager.backend_mut().process();
                 }
                 let before = self.device.running.len();
-                news.extend(self.device.watch(self.now));
+                changes.extend(self.device.poll(self.now));
                 self.heard += before.saturating_sub(self.device.running.len());
             }
-            news
+            changes
         }
 
-        /// What the game does with a sound.
+        /// Plays a sound as the speaker does.
         fn play(&mut self) {
             if !self.device.is_free() {
                 return self.device.miss();
@@ -275,24 +275,24 @@ mod tests {
         machine.pass(1);
         machine.play();
         assert_eq!(machine.pass(1), []);
-        assert_eq!(machine.heard, 1, "it works");
+        assert_eq!(machine.heard, 1, "the device has played the sound");
         machine.plug(false);
         machine.play();
-        assert_eq!(machine.pass(9), [News::Gone]);
+        assert_eq!(machine.pass(9), [DeviceChange::Gone]);
         machine.play();
-        assert_eq!(machine.pass(90), [], "that is said once, however often it is tried");
+        assert_eq!(machine.pass(90), [], "reported once, however often it is retried");
         machine.plug(true);
         assert_eq!(machine.pass(60), []);
         let heard = machine.heard;
         machine.play();
-        assert_eq!(machine.pass(1), [News::Back]);
+        assert_eq!(machine.pass(1), [DeviceChange::Back]);
         assert_eq!(machine.heard, heard + 1);
         assert_eq!(machine.device.number(), Some(2));
         machine.play();
-        assert_eq!(machine.pass(30), [], "and that it is back is said once");
+        assert_eq!(machine.pass(30), [], "its return is reported once");
         machine.plug(false);
         machine.play();
-        assert_eq!(machine.pass(9), [News::Gone], "unless it goes once more");
+        assert_eq!(machine.pass(9), [DeviceChange::Gone], "a second loss is reported again");
     }
 
     #[test]
@@ -300,11 +300,11 @@ mod tests {
         let mut machine = Machine::new(false);
         assert_eq!(machine.pass(5), []);
         machine.play();
-        assert_eq!(machine.pass(1), [News::Missing]);
+        assert_eq!(machine.pass(1), [DeviceChange::Missing]);
         machine.plug(true);
         machine.pass(10);
         machine.play();
-        assert_eq!(machine.pass(1), [News::Back]);
+        assert_eq!(machine.pass(1), [DeviceChange::Back]);
     }
 
     #[test]
@@ -312,14 +312,14 @@ mod tests {
         let mut machine = Machine::new(false);
         machine.pass(31);
         let tries = machine.tries.load(Ordering::Relaxed);
-        assert_eq!(tries, 3, "at the start, after ten seconds and twenty later");
+        assert_eq!(tries, 3, "at the start, after 10 s and 20 s after that");
         machine.pass(600);
         let tries = machine.tries.load(Ordering::Relaxed);
         assert!((11..=14).contains(&tries), "later once a minute: {tries}");
         machine.device.try_again();
         assert_eq!(machine.tries.load(Ordering::Relaxed), tries + 1);
         machine.device.try_again();
-        assert_eq!(machine.tries.load(Ordering::Relaxed), tries + 1, "one at a time");
+        assert_eq!(machine.tries.load(Ordering::Relaxed), tries + 1, "only one try at a time");
     }
 
     #[test]
@@ -329,20 +329,20 @@ mod tests {
         machine.plug(false);
         machine.play();
         machine.now += Duration::from_secs(60);
-        assert_eq!(machine.device.watch(machine.now), None, "nobody has given it the time");
+        assert_eq!(machine.device.poll(machine.now), None, "no frames have passed for the device to play");
         assert!(machine.device.is_being_tried());
-        assert_eq!(machine.pass(3), [News::Missing]);
+        assert_eq!(machine.pass(3), [DeviceChange::Missing]);
     }
 
     #[test]
     fn a_device_that_does_not_play_is_not_fed() {
         let mut machine = Machine::new(true);
-        assert!(!machine.device.is_free(), "it is being opened");
+        assert!(!machine.device.is_free(), "still opening");
         machine.pass(1);
-        assert!(machine.device.is_free(), "somebody must try");
+        assert!(machine.device.is_free(), "one sound is needed as a test");
         machine.plug(false);
         machine.play();
-        assert!(!machine.device.is_free(), "one is enough to find out");
+        assert!(!machine.device.is_free(), "one sound is enough for the test");
         machine.plug(true);
         machine.pass(1);
         assert!(machine.device.is_free());

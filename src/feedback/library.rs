@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Library>().add_systems(Startup, load).add_systems(PreUpdate, collect);
 }
 
-/// The files of the game, in the program itself: it starts from anywhere.
+/// Embeds the sound files in the program, so that it runs from any folder.
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
         const FILES: &[(&str, &[u8])] = &[$((
@@ -72,10 +72,10 @@ files![
     "your-turn",
 ];
 
-/// A decoded file: as it is, and the same for both ears.
+/// Decoded files, by name.
 type Decoded = Vec<(&'static str, StaticSoundData)>;
 
-/// Everything that can be heard.
+/// All sounds of the game.
 #[derive(Resource, Default)]
 pub struct Library {
     work: Option<Task<Decoded>>,
@@ -83,12 +83,12 @@ pub struct Library {
 }
 
 impl Library {
-    /// Whether everything has been decoded.
+    /// Whether all files have been decoded.
     pub fn is_ready(&self) -> bool {
         !self.sounds.is_empty()
     }
 
-    /// A sound, for both ears alike if that is wanted.
+    /// A take of a sound, mixed to mono if `mono` is set. `None` until it is decoded.
     pub fn sound(&mut self, sound: Sound, take: usize, mono: bool) -> Option<StaticSoundData> {
         let (stereo, same) = self.sounds.get_mut(sound.file(take).as_str())?;
         if !mono {

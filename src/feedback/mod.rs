@@ -1,5 +1,5 @@
-//! Sound: what happens at the table and in the menus becomes notes, and notes become what is heard. Without a device
-//! the game goes on in silence.
+//! Sound, captions and rumble. Events of the table and the menus start sounds, and the speaker plays them. Without an
+//! audio device the game is silent.
 
 mod captions;
 mod device;
@@ -14,7 +14,7 @@ pub use captions::Caption;
 use crate::app::RunMode;
 use bevy::prelude::*;
 
-/// Where sounds that have begun are heard and written down, after everything that makes them.
+/// The systems that read started sounds, after all systems that start them.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct HearSounds;
 
@@ -22,7 +22,7 @@ pub(super) fn plugin(mode: RunMode) -> impl Fn(&mut App) {
     move |app| {
         app.configure_sets(Update, HearSounds.in_set(crate::app::Step::Feedback));
         app.add_plugins((score::plugin, captions::plugin, rumble::plugin));
-        // What is written down is the same without a window; nobody would hear the rest.
+        // Captions work without a window; playing sounds does not.
         if mode == RunMode::Windowed {
             app.add_plugins((library::plugin, speaker::plugin, music::plugin));
         }

@@ -1,4 +1,4 @@
-//! Gentle music: four loops of different lengths, which together hardly ever repeat.
+//! Background music: loops of different lengths, so that the mix hardly ever repeats.
 
 use super::library::Library;
 use super::speaker::{Speaker, loudness, voiced};
@@ -9,23 +9,23 @@ use bevy::prelude::*;
 use kira::Tween;
 use std::time::Duration;
 
-/// How slowly it comes and goes.
+/// Duration of fading in and of fading out.
 const FADE: Duration = Duration::from_secs(3);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Music>().add_systems(PostUpdate, conduct);
+    app.init_resource::<Music>().add_systems(PostUpdate, update_music);
 }
 
-/// Whether it plays, and how.
+/// The state of the music.
 #[derive(Resource, Default, PartialEq, Eq, Clone, Copy)]
 struct Music {
-    /// On which device.
-    plays: Option<u32>,
+    /// The number of the device it plays on; `None` if it does not play.
+    device: Option<u32>,
     mono: bool,
 }
 
-/// Begins, ends, and changes between one sound for both ears and two. On another device it begins again.
-fn conduct(
+/// Starts and stops the music, and restarts it after a change between mono and stereo or on another device.
+fn update_music(
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut music: ResMut<Music>,
@@ -34,16 +34,16 @@ fn conduct(
 ) {
     let device = speaker.bypass_change_detection().device();
     let audible = settings.sound.with_music && library.is_ready();
-    let wanted = Music { plays: device.number().filter(|_| audible), mono: settings.sound.mono };
-    if *music == wanted || (wanted.plays.is_none() && music.plays.is_none()) {
+    let wanted = Music { device: device.number().filter(|_| audible), mono: settings.sound.mono };
+    if *music == wanted || (wanted.device.is_none() && music.device.is_none()) {
         return;
     }
     let fade = Tween { duration: FADE, ..default() };
-    if music.plays.is_some() {
+    if music.device.is_some() {
         device.stop(Bus::Music, fade);
     }
     *music = wanted;
-    if wanted.plays.is_none() {
+    if wanted.device.is_none() {
         return;
     }
     for layer in 0..MUSIC_LAYERS {

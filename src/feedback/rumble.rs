@@ -1,4 +1,4 @@
-//! A pad trembles when its own player cancels something.
+//! Rumble: a gamepad vibrates when its own player cancels a set.
 
 use crate::app::Step;
 use crate::controls::{Device, LastDevice};
@@ -11,20 +11,19 @@ use bevy::input::gamepad::{GamepadRumbleIntensity, GamepadRumbleRequest};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// How long for a cancellation, and for each further one of a cascade.
+/// The duration for one cancellation. A cascade adds them up to `LONGEST`.
 const TIME: Duration = Duration::from_millis(90);
 const LONGEST: Duration = Duration::from_millis(150);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_per_table::<Mover>()
-        .add_systems(Update, tremble.in_set(Step::Feedback).run_if(resource_exists::<Session>));
+    app.init_per_table::<Mover>().add_systems(Update, rumble.in_set(Step::Feedback).run_if(resource_exists::<Session>));
 }
 
-/// Who has made the exchange that was shown last.
+/// The seat that made the exchange that was shown last.
 #[derive(Resource, Default)]
 struct Mover(Option<Seat>);
 
-/// Whose doing a fact is, if it is a cancellation.
+/// The seat that caused a cancellation; `None` for other facts. `turn` is the seat of the last exchange.
 fn cancelled_by(fact: &Fact, turn: &mut Option<Seat>) -> Option<Seat> {
     match fact {
         Fact::Exchanged { seat, .. } => {
@@ -36,9 +35,9 @@ fn cancelled_by(fact: &Fact, turn: &mut Option<Seat>) -> Option<Seat> {
     }
 }
 
-fn tremble(
+fn rumble(
     mut shown: MessageReader<FactShown>,
-    crew: Res<SeatOwners>,
+    owners: Res<SeatOwners>,
     pads: Res<Pads>,
     settings: Res<Settings>,
     session: Res<Session>,
@@ -57,15 +56,15 @@ fn tremble(
     }
     let strength = settings.pads.rumble as f32 / 100.0;
     for (seat, count) in times {
-        // A seat that nobody has claimed is played with what was used last.
-        let held = match (crew.owner(seat), device.0) {
+        // A seat without a device of its own is played with the device that was used last.
+        let held = match (owners.owner(seat), device.0) {
             (Owner::Anyone, Device::Pad(pad)) if session.is_human(seat) => Some(pad),
-            _ => crew.pad(seat),
+            _ => owners.pad(seat),
         };
         let Some(pad) = held else { continue };
-        let trembles = |pad: &&Pad| pad.connected && strength > 0.0 && !virtual_pads.is(pad.entity);
-        let Some(pad) = pads.get(pad).filter(trembles) else { continue };
-        // A pad that cannot tremble does not; nobody needs to know.
+        let can_rumble = |pad: &&Pad| pad.connected && strength > 0.0 && !virtual_pads.is(pad.entity);
+        let Some(pad) = pads.get(pad).filter(can_rumble) else { continue };
+        // Gamepads without rumble motors ignore this.
         requests.write(GamepadRumbleRequest::Add {
             duration: (TIME * count).min(LONGEST),
             intensity: GamepadRumbleIntensity { strong_motor: 0.5 * strength, weak_motor: strength },

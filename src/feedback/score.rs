@@ -1,5 +1,5 @@
-//! Sounds of what players do: choosing marbles, being refused, hints and menus. What happens in the game sounds with
-//! its beat (`table/beats.rs`).
+//! Starts the sounds of players' actions: selections, refusals, hints and menus. Facts of the game start their sounds
+//! with their choreography (`table/presentation/choreography.rs`).
 
 use crate::app::{Screen, Step};
 use crate::game::{HintShown, SelectionChanged, Session};
@@ -12,50 +12,53 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (of_table.run_if(in_state(Screen::Table)), of_menus).chain().in_set(Step::Feedback).before(super::HearSounds),
+        (table_sounds.run_if(in_state(Screen::Table)), menu_sounds)
+            .chain()
+            .in_set(Step::Feedback)
+            .before(super::HearSounds),
     );
 }
 
-/// Choosing a marble sounds its colour.
-fn of_table(
-    mut chosen: MessageReader<SelectionChanged>,
+/// Selecting a marble plays the notes of its colour.
+fn table_sounds(
+    mut selections: MessageReader<SelectionChanged>,
     mut hints: MessageReader<HintShown>,
     mut refused: MessageReader<Refused>,
     session: Res<Session>,
-    mut sounded: MessageWriter<SoundStarted>,
+    mut started: MessageWriter<SoundStarted>,
 ) {
     let group = session.group();
-    for chosen in chosen.read() {
-        let colour = match chosen {
+    for change in selections.read() {
+        let colour = match change {
             SelectionChanged::Picked(piece) => *piece,
             SelectionChanged::Exchange(exchange) => group.sum(exchange.take.iter()),
             SelectionChanged::PutBack => {
-                sounded.write(SoundStarted(Cue::effect(Sound::PutBack, 0.0)));
+                started.write(SoundStarted(Cue::effect(Sound::PutBack, 0.0)));
                 continue;
             }
         };
-        sounded.write(SoundStarted(Cue::effect(Sound::Touch, 0.0)));
-        sounded.write_batch(Cue::chime(group, colour, SOFTER, 0.0).map(SoundStarted));
+        started.write(SoundStarted(Cue::effect(Sound::Touch, 0.0)));
+        started.write_batch(Cue::chime(group, colour, SOFTER, 0.0).map(SoundStarted));
     }
     if hints.read().last().is_some() {
-        sounded.write(SoundStarted(Cue::effect(Sound::Hint, 0.0)));
+        started.write(SoundStarted(Cue::effect(Sound::Hint, 0.0)));
     }
     if refused.read().last().is_some() {
-        sounded.write(SoundStarted(Cue::effect(Sound::Refusal, 0.0)));
+        started.write(SoundStarted(Cue::effect(Sound::Refusal, 0.0)));
     }
 }
 
-fn of_menus(
-    mut used: MessageReader<ControlEvent>,
+fn menu_sounds(
+    mut events: MessageReader<ControlEvent>,
     menus: Res<Menus>,
-    mut sounded: MessageWriter<SoundStarted>,
+    mut started: MessageWriter<SoundStarted>,
     mut seen: Local<(Option<ControlId>, usize)>,
 ) {
     let before = *seen;
     *seen = (menus.focus(), menus.depth());
     let mut sounds: Vec<(Sound, f64)> = Vec::new();
-    for used in used.read() {
-        sounds.push(match (&used.id, &used.input) {
+    for event in events.read() {
+        sounds.push(match (&event.id, &event.input) {
             (ControlId::Back | ControlId::Leave, _) => (Sound::Back, 1.0),
             (_, ControlInput::Set(0)) => (Sound::Toggle, 0.84),
             (_, ControlInput::Set(_)) => (Sound::Toggle, 1.0),
@@ -72,8 +75,8 @@ fn of_menus(
             sounds.push((Sound::Focus, 1.0));
         }
     }
-    // One is enough, however much happened in this frame.
+    // Play only one sound per frame.
     if let Some((sound, rate)) = sounds.pop() {
-        sounded.write(SoundStarted(Cue::interface(sound, rate)));
+        started.write(SoundStarted(Cue::interface(sound, rate)));
     }
 }

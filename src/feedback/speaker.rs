@@ -1,6 +1,6 @@
-//! Plays what has sounded, as loud as the player wants it, as long as there is a device.
+//! Plays started sounds on the audio device, at the volumes of the settings.
 
-use super::device::{AudioDevice, News, Opening};
+use super::device::{AudioDevice, DeviceChange, Opening};
 use super::library::Library;
 use crate::app::Pace;
 use crate::notices::Notice;
@@ -15,51 +15,51 @@ use kira::{AudioManager, AudioManagerSettings, DefaultBackend, Tween};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-/// Silence, in decibels.
+/// The gain that counts as silence, in decibels.
 const SILENCE: f32 = -80.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, open)
-        .add_systems(PostUpdate, (watch, speak).chain())
-        .add_systems(PostUpdate, obey.run_if(resource_changed::<Settings>).after(speak));
+        .add_systems(PostUpdate, (poll_device, speak).chain())
+        .add_systems(PostUpdate, apply_volumes.run_if(resource_changed::<Settings>).after(speak));
 }
 
-/// What sounds are played with.
+/// The audio device and the choice of takes.
 #[derive(Resource)]
 pub struct Speaker {
     device: SyncCell<AudioDevice<DefaultBackend>>,
-    /// How many sounds were begun: what happens often has several takes.
-    turns: usize,
+    /// How many sounds were started. Selects the take of sounds that have several.
+    started: usize,
 }
 
 impl Speaker {
-    /// The device, or the lack of one.
+    /// The audio device, which may be missing.
     pub fn device(&mut self) -> &mut AudioDevice<DefaultBackend> {
         self.device.get()
     }
 }
 
-/// Some systems take their time to open a device, so that happens on a thread of its own. Nobody is woken for it: whatever
-/// is to be heard comes with a frame.
+/// Opens the audio device on a thread of its own, because some systems are slow to do so. No frame is requested when it
+/// is ready: sounds are only played in frames.
 fn open_device() -> Opening<DefaultBackend> {
-    let (tell, opening) = channel();
+    let (sender, opening) = channel();
     let open = move || {
         let manager = AudioManager::new(AudioManagerSettings::default());
         if let Err(fault) = &manager {
             debug!("no sound: {fault}");
         }
-        let _ = tell.send(manager.ok());
+        let _ = sender.send(manager.ok());
     };
-    // Without a thread nothing is told, and there is no device.
+    // If the thread cannot be started, the channel closes, which means that there is no device.
     let _ = background::start("al-jabar sound", open);
     opening
 }
 
 fn open(mut commands: Commands) {
-    commands.insert_resource(Speaker { device: SyncCell::new(AudioDevice::new(open_device)), turns: 0 });
+    commands.insert_resource(Speaker { device: SyncCell::new(AudioDevice::new(open_device)), started: 0 });
 }
 
-/// How loud a bus is, in decibels; `None` for silence.
+/// The gain of a bus in decibels; `None` for silence.
 pub fn loudness(volumes: &Volumes, bus: Bus) -> Option<f32> {
     let own = match bus {
         Bus::Effects => volumes.effects,
@@ -67,61 +67,62 @@ pub fn loudness(volumes: &Volumes, bus: Bus) -> Option<f32> {
         Bus::Music => volumes.music,
     };
     let part = own as f32 * volumes.master as f32 / 10_000.0;
-    // Ears hear ratios: half of the way sounds half as loud.
+    // Loudness is perceived on a logarithmic scale: a slider at half sounds about half as loud.
     (part > 0.0).then(|| 40.0 * part.log10())
 }
 
-/// A sound as it is to be heard.
+/// The sound with the gain, the rate and the stereo position of a cue.
 pub fn voiced(sound: &StaticSoundData, cue: &Cue, loudness: f32, mono: bool) -> StaticSoundData {
     let sound = sound.volume(cue.voice.decibels + loudness).playback_rate(cue.voice.rate);
     if mono { sound } else { sound.panning(cue.side) }
 }
 
 fn speak(
-    mut sounded: MessageReader<SoundStarted>,
+    mut started: MessageReader<SoundStarted>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut library: ResMut<Library>,
     mut speaker: ResMut<Speaker>,
 ) {
     let mono = settings.sound.mono;
-    for SoundStarted(cue) in sounded.read() {
+    for SoundStarted(cue) in started.read() {
         let Some(loudness) = loudness(&settings.sound, cue.bus) else { continue };
         if !speaker.device().is_free() {
             speaker.device().miss();
             continue;
         }
-        let turn = speaker.turns + 1;
+        let turn = speaker.started + 1;
         let Some(sound) = library.sound(cue.voice.sound, turn, mono) else { continue };
-        speaker.turns = turn;
+        speaker.started = turn;
         speaker.device().play(voiced(&sound, cue, loudness, mono), *cue, time.elapsed());
     }
 }
 
-/// Hears whether the device is there, and tells what the player should know.
-fn watch(
+/// Checks the device once a frame and tells the player when it is lost or back.
+fn poll_device(
     time: Res<Time<Real>>,
     mut speaker: ResMut<Speaker>,
     mut notices: MessageWriter<Notice>,
     mut pace: ResMut<Pace>,
 ) {
     let device = speaker.bypass_change_detection().device();
-    let news = device.watch(time.elapsed());
+    let change = device.poll(time.elapsed());
     if device.is_being_tried() {
-        // Whether it works shows only in frames that pass.
+        // The test of a device needs frames.
         pace.wake_in(Duration::from_millis(500));
     }
-    notices.write_batch(news.map(|news| {
-        Notice(match news {
-            News::Missing => say!("note-no-sound"),
-            News::Gone => say!("note-sound-gone"),
-            News::Back => say!("note-sound-back"),
+    notices.write_batch(change.map(|change| {
+        Notice(match change {
+            DeviceChange::Missing => say!("note-no-sound"),
+            DeviceChange::Gone => say!("note-sound-gone"),
+            DeviceChange::Back => say!("note-sound-back"),
         })
     }));
 }
 
-/// Changes act on what runs, too. Whoever changes how things sound wants to hear something.
-fn obey(settings: Res<Settings>, mut speaker: ResMut<Speaker>, mut before: Local<Option<Volumes>>) {
+/// Applies changed volumes to sounds that are playing. A change also retries a missing device, because the player
+/// expects to hear something.
+fn apply_volumes(settings: Res<Settings>, mut speaker: ResMut<Speaker>, mut before: Local<Option<Volumes>>) {
     let device = speaker.device();
     let known = before.replace(settings.sound.clone());
     if known.as_ref() == Some(&settings.sound) {

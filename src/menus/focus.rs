@@ -317,13 +317,13 @@ pub(super) fn track(rect: Rect) -> (f32, f32) {
 }
 
 /// The target that the focus moves to: the nearest in this direction, or at the edge the farthest on the other side.
-pub fn step(laid: &PageLayout, from: Option<ControlId>, direction: Direction) -> Option<ControlId> {
-    let targets = laid.targets.iter().copied();
-    let Some(start) = from.and_then(|id| laid.rect(id).map(|rect| (id, rect))) else {
+pub fn step(layout: &PageLayout, from: Option<ControlId>, direction: Direction) -> Option<ControlId> {
+    let targets = layout.targets.iter().copied();
+    let Some(start) = from.and_then(|id| layout.rect(id).map(|rect| (id, rect))) else {
         return targets.map(|(id, _)| id).next();
     };
     let sideways = matches!(direction, Direction::Left | Direction::Right);
-    // What lies straight ahead comes before anything that is nearer but aside.
+    // A target straight ahead is preferred to a nearer one aside.
     let ahead = |_, way: Way| match way.in_line {
         true => Some(way.ahead),
         false => (!sideways || way.aside <= way.ahead).then_some(way.ahead + (10_000.0 + way.aside) * 2.0),

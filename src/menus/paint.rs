@@ -54,7 +54,7 @@ fn paint(
     let entered = menus.entered().map(|id| (id, menus.is_all_selected()));
     let painter = PagePainter {
         brush: &brush,
-        laid: &layout,
+        layout: &layout,
         pointed,
         entered,
         keys: !device.points(),
@@ -87,7 +87,7 @@ fn legend(brush: &Brush, page: &Page, prompts: &Prompts, seated: bool, x: f32) {
 
 struct PagePainter<'a> {
     brush: &'a Brush<'a>,
-    laid: &'a PageLayout,
+    layout: &'a PageLayout,
     pointed: Option<ControlId>,
     /// The text field or binding that takes input, and whether its whole text is selected.
     entered: Option<(ControlId, bool)>,
@@ -100,16 +100,16 @@ struct PagePainter<'a> {
 impl PagePainter<'_> {
     /// Dims the screen below, and paints the panel, the title and the tabs.
     fn frame(&self, page: &Page, metrics: &Metrics) {
-        let (brush, laid) = (self.brush, self.laid);
-        if let Some(panel) = laid.panel {
+        let (brush, layout) = (self.brush, self.layout);
+        if let Some(panel) = layout.panel {
             brush.fill(Rect::from_corners(Vec2::ZERO, metrics.window), 0.0, Color32::from_black_alpha(150));
             brush.button(panel, palette::PANEL, palette::EDGE);
         }
-        if let (Some(title), Some(at), Some(panel)) = (&page.title, laid.title, laid.panel) {
+        if let (Some(title), Some(at), Some(panel)) = (&page.title, layout.title, layout.panel) {
             let width = panel.max.x - at.x;
             brush.put(at, brush.wrapped(&brush.say(title), Letters::HEADING, palette::GOLD, width));
         }
-        for (i, (rect, name)) in laid.tabs.iter().zip(page.tabs.iter().flat_map(|(names, _)| names)).enumerate() {
+        for (i, (rect, name)) in layout.tabs.iter().zip(page.tabs.iter().flat_map(|(names, _)| names)).enumerate() {
             let open = page.tabs.as_ref().is_some_and(|(_, at)| *at == i);
             let pointed = self.pointed == Some(ControlId::Tab(i));
             let (fill, text) = match (open, pointed) {
@@ -124,15 +124,18 @@ impl PagePainter<'_> {
 
     fn items(&self, page: &Page, data: &drawings::DrawingData, metrics: &Metrics) {
         // A drawing beside the items may extend to the right edge of the page.
-        let seen =
-            self.laid.side.filter(|_| self.laid.beside).map_or(self.laid.body, |side| side.union(self.laid.body));
-        let brush = &self.brush.within(Rect { max: seen.max, ..self.laid.body }.inflate(self.brush.px(6.0)));
+        let seen = self
+            .layout
+            .side
+            .filter(|_| self.layout.beside)
+            .map_or(self.layout.body, |side| side.union(self.layout.body));
+        let brush = &self.brush.within(Rect { max: seen.max, ..self.layout.body }.inflate(self.brush.px(6.0)));
         let inner = PagePainter { brush, ..*self };
-        if let (Some(drawing), Some(rect)) = (&page.side, self.laid.side) {
+        if let (Some(drawing), Some(rect)) = (&page.side, self.layout.side) {
             drawings::paint(brush, drawing, rect, data, metrics, self.pointed);
         }
-        for (item, rect) in page.items.iter().zip(&self.laid.items) {
-            if rect.max.y < self.laid.body.min.y || rect.min.y > self.laid.body.max.y {
+        for (item, rect) in page.items.iter().zip(&self.layout.items) {
+            if rect.max.y < self.layout.body.min.y || rect.min.y > self.layout.body.max.y {
                 continue;
             }
             let put = |text: &Say, letters, colour| {
@@ -150,15 +153,15 @@ impl PagePainter<'_> {
         // Buttons of the foot that scroll, because they do not fit at the bottom.
         page.foot
             .iter()
-            .filter(|control| self.laid.scrolls(control.id))
+            .filter(|control| self.layout.scrolls(control.id))
             .for_each(|control| inner.control(control, page.form));
         self.scrollbar();
         self.ring();
     }
 
     fn scrollbar(&self) {
-        let (body, most) = (self.laid.body, self.laid.max_scroll);
-        let Some(first) = self.laid.items.first() else { return };
+        let (body, most) = (self.layout.body, self.layout.max_scroll);
+        let Some(first) = self.layout.items.first() else { return };
         if most < 1.0 {
             return;
         }
@@ -180,12 +183,12 @@ impl PagePainter<'_> {
     /// A ring around the focused control, unless a pointer is used.
     fn ring(&self) {
         let Some(id) = self.pointed.filter(|_| self.keys) else { return };
-        let Some(rect) = self.laid.rect(id) else { return };
+        let Some(rect) = self.layout.rect(id) else { return };
         widgets::focus_ring(self.brush, rect, palette::GOLD);
     }
 
     fn foot(&self, page: &Page) {
-        for control in page.foot.iter().filter(|control| !self.laid.scrolls(control.id)) {
+        for control in page.foot.iter().filter(|control| !self.layout.scrolls(control.id)) {
             self.control(control, page.form);
         }
         let control = self.pointed.and_then(|id| page.control(id));
@@ -196,13 +199,14 @@ impl PagePainter<'_> {
             } else {
                 palette::TEXT_SOFT
             };
-            let text = self.brush.wrapped(&self.brush.say(about), Letters::BODY, colour, self.laid.about.width());
-            let mut at = self.laid.about.min;
-            if self.laid.about_covers_items {
-                at.y = self.laid.about.max.y - text.size().y;
-                let plate = Rect::new(at.x, at.y, self.laid.about.max.x, self.laid.about.max.y);
+            let text = self.brush.wrapped(&self.brush.say(about), Letters::BODY, colour, self.layout.about.width());
+            let mut at = self.layout.about.min;
+            if self.layout.about_covers_items {
+                at.y = self.layout.about.max.y - text.size().y;
+                let plate = Rect::new(at.x, at.y, self.layout.about.max.x, self.layout.about.max.y);
                 // The explanation must not cover its own control, unless it says why that is disabled.
-                let hides = self.pointed.and_then(|id| self.laid.rect(id)).is_some_and(|rect| rect.max.y > plate.min.y);
+                let hides =
+                    self.pointed.and_then(|id| self.layout.rect(id)).is_some_and(|rect| rect.max.y > plate.min.y);
                 if hides && control.is_some_and(|control| control.blocked.is_none()) {
                     return self.ring();
                 }
@@ -214,7 +218,7 @@ impl PagePainter<'_> {
     }
 
     fn control(&self, control: &Control, form: Form) {
-        let Some(rect) = self.laid.rect(control.id) else { return };
+        let Some(rect) = self.layout.rect(control.id) else { return };
         let brush = self.brush;
         let (pointed, blocked) = (self.pointed == Some(control.id), control.blocked.is_some());
         let label = brush.say(&control.label);

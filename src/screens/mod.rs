@@ -1,4 +1,4 @@
-//! Where the player is. What a screen spawns carries `DespawnOnExit`; what lies over it is a menu.
+//! The title screen. Entities of a screen carry `DespawnOnExit`; pages over a screen are menus.
 
 mod title;
 
@@ -8,6 +8,6 @@ use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(title::plugin);
-    // What was meant for one screen is not meant for the next.
+    // Actions for one screen must not reach the next one.
     app.clear_messages_on_exit::<Acted>(Screen::Title);
 }

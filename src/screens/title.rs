@@ -1,4 +1,4 @@
-//! The title: the game's name, what it is, and the plane of colours, on which one sum after the other lights up.
+//! The title screen: the game's name, a subtitle, and the plane of colours on which sums light up one after the other.
 
 use crate::app::{IDLE, PUNCTUAL, Pace, Screen};
 use crate::menus::{Menu, Menus};
@@ -14,19 +14,19 @@ use bevy_egui::egui::{Align2, Color32};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use std::time::Duration;
 
-/// How long a sum is lit, how long it takes to light up and to fade, and how long it takes until the next one begins,
-/// in seconds.
+/// How long a sum is lit, how long it takes to light up and to fade, and the time between the starts of two sums, in
+/// seconds.
 const LIT: f32 = 4.0;
 const FADE: f32 = 0.4;
 const EVERY: f32 = 8.0;
-/// With reduced motion a sum stays until the next one takes its place: whenever the game looks around anyway.
+/// With reduced motion a sum stays until the next one replaces it, at the rate of the idle frames.
 const EVERY_CALM: f32 = IDLE.as_secs() as f32;
-/// The time between two pictures of what lights up or fades.
+/// The time between two frames while a sum lights up or fades.
 const STEP: Duration = Duration::from_millis(66);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), lay_out_board)
-        .add_systems(Update, (wish_for_pictures, place_marbles, breathe).chain().run_if(in_state(Screen::Title)))
+        .add_systems(Update, (request_pictures, place_marbles, request_frames).chain().run_if(in_state(Screen::Title)))
         .add_systems(
             EguiPrimaryContextPass,
             paint
@@ -36,20 +36,20 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Where everything lies.
+/// The layout of the title screen.
 struct Places {
     board: Vec2,
     radius: f32,
     name: Vec2,
     letters: Letters,
-    /// Whether there is no room for more than the name and the list.
+    /// Whether only the name and the list fit.
     tight: bool,
 }
 
 fn places(metrics: &Metrics) -> Places {
     let (window, unit) = (metrics.window, metrics.unit);
     let at = |x: f32, y: f32| window * 0.5 + (Vec2::new(x, y) - Vec2::new(640.0, 360.0)) * unit;
-    // Letters that are large for the window leave less room for the picture.
+    // Text that is large for the window leaves less space for the plane.
     if metrics.is_tight() {
         let radius = (window.x * 0.19).min(window.y * 0.27);
         let board = window * Vec2::new(0.25, 0.67);
@@ -72,22 +72,22 @@ fn diameter(metrics: &Metrics, board: &Board) -> f32 {
     metrics.even(board.marble_radius() * 2.0 * places(metrics).radius)
 }
 
-fn wish_for_pictures(
+fn request_pictures(
     metrics: Res<Metrics>,
     settings: Res<Settings>,
     quality: Res<Quality>,
     lobby: Res<crate::menus::Lobby>,
     menus: Res<Menus>,
-    mut wish: ResMut<PictureRequest>,
+    mut request: ResMut<PictureRequest>,
 ) {
-    // The lobby and the rules show marbles of the group that is being looked at.
+    // The lobby and the rules show marbles of the lobby's group.
     let group = if menus.has(Menu::Lobby) { lobby.group() } else { Group::classic() };
     let board = Board::of(&Group::classic());
     let places = places(&metrics);
     let pixels = metrics.scale;
     let marble = (diameter(&metrics, &board) * pixels).round() as u32;
     let small = (metrics.even(metrics.px(30.0)) * pixels).round() as u32;
-    wish.set_if_neq(PictureRequest(Some(PictureScene {
+    request.set_if_neq(PictureRequest(Some(PictureScene {
         group,
         style: settings.looks.style(),
         dark: settings.looks.palette == Colours::HighContrast,
@@ -106,13 +106,13 @@ fn wish_for_pictures(
 fn place_marbles(
     metrics: Res<Metrics>,
     pictures: Res<Pictures>,
-    wish: Res<PictureRequest>,
+    request: Res<PictureRequest>,
     mut marbles: Query<(&OnTitleBoard, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
     let board = Board::of(&Group::classic());
     let places = places(&metrics);
     let classic = pictures.group().is_none_or(Group::is_classic);
-    let seen = if pictures.is_ready(&wish) && classic { Visibility::Inherited } else { Visibility::Hidden };
+    let seen = if pictures.is_ready(&request) && classic { Visibility::Inherited } else { Visibility::Hidden };
     for (marble, mut sprite, mut transform, mut visibility) in &mut marbles {
         visibility.set_if_neq(seen);
         let Art { image, rect, size } = pictures.marble(marble.0, MarblePart::WithShadow, diameter(&metrics, &board));
@@ -125,7 +125,7 @@ fn place_marbles(
     }
 }
 
-/// Which sum is lit, and how strongly.
+/// The index of the lit sum, and its brightness.
 fn lit(time: f32, calm: bool) -> (usize, f32) {
     if calm {
         return ((time / EVERY_CALM) as usize, 1.0);
@@ -134,8 +134,8 @@ fn lit(time: f32, calm: bool) -> (usize, f32) {
     ((time / EVERY) as usize, (passed / FADE).min((LIT - passed) / FADE).clamp(0.0, 1.0))
 }
 
-/// How long it looks as it does now.
-fn stays(time: f32, calm: bool) -> Duration {
+/// How long the picture stays unchanged from now on.
+fn unchanged_for(time: f32, calm: bool) -> Duration {
     if calm {
         return IDLE;
     }
@@ -148,11 +148,11 @@ fn stays(time: f32, calm: bool) -> Duration {
     }
 }
 
-/// The plane needs pictures only while something lights up or fades.
-fn breathe(time: Res<Time<Real>>, settings: Res<Settings>, menus: Res<Menus>, mut pace: ResMut<Pace>) {
+/// Requests the next frame for the time when the picture changes.
+fn request_frames(time: Res<Time<Real>>, settings: Res<Settings>, menus: Res<Menus>, mut pace: ResMut<Pace>) {
     if menus.top() == Some(Menu::Title) {
-        // A frame that comes a little early is meant for what comes then.
-        pace.wake_in(stays((time.elapsed() + PUNCTUAL).as_secs_f32(), settings.is_calm()));
+        // A frame that comes slightly early counts as the frame that was requested.
+        pace.wake_in(unchanged_for((time.elapsed() + PUNCTUAL).as_secs_f32(), settings.is_calm()));
     }
 }
 
@@ -160,7 +160,7 @@ fn paint(
     mut contexts: EguiContexts,
     metrics: Res<Metrics>,
     pictures: Res<Pictures>,
-    wish: Res<PictureRequest>,
+    request: Res<PictureRequest>,
     texts: Res<Texts>,
     settings: Res<Settings>,
     menus: Res<Menus>,
@@ -169,7 +169,7 @@ fn paint(
     let ctx = contexts.ctx_mut()?;
     let brush = Brush::new(ctx, &metrics, &pictures, &texts);
     let places = places(&metrics);
-    if pictures.is_same_place(&wish) {
+    if pictures.is_same_place(&request) {
         plane(&brush, &places, lit(time.elapsed_secs(), settings.is_calm()));
     }
     let shade = Color32::from_black_alpha(110);
@@ -181,7 +181,7 @@ fn paint(
     let width = if places.tight { metrics.window.x * 0.4 } else { metrics.window.x - name.min.x };
     let what = brush.wrapped(&brush.say(&say!("title-what")), Letters::HEADING, palette::TEXT, width);
     brush.put(Vec2::new(name.min.x + brush.px(3.0), name.max.y - brush.px(2.0)), what.clone());
-    // Under a large menu the last line would stick out.
+    // The subtitle would stick out from under a large menu.
     if places.tight || menus.top() != Some(Menu::Title) {
         return Ok(());
     }
@@ -193,7 +193,7 @@ fn paint(
     Ok(())
 }
 
-/// A line of the plane and the sum that it stands for.
+/// Paints a line of the plane and the sum that it stands for.
 fn plane(brush: &Brush, places: &Places, (number, strength): (usize, f32)) {
     let group = Group::classic();
     let board = Board::of(&group);
@@ -259,9 +259,13 @@ mod tests {
         for calm in [false, true] {
             let mut time = 0.0;
             while time < 40.0 {
-                let stays = stays(time, calm);
-                if stays > STEP {
-                    assert_eq!(lit(time, calm).1, lit(time + stays.as_secs_f32() - 0.01, calm).1, "{time} {calm}");
+                let unchanged_for = unchanged_for(time, calm);
+                if unchanged_for > STEP {
+                    assert_eq!(
+                        lit(time, calm).1,
+                        lit(time + unchanged_for.as_secs_f32() - 0.01, calm).1,
+                        "{time} {calm}"
+                    );
                 }
                 time += 0.05;
             }

@@ -1,4 +1,4 @@
-//! How the marbles of a hand or of the Center lie: stacks by colour, each marble with its place. Plain geometry.
+//! Geometry of the marbles in a hand or in the Center: stacks by colour, with the position of each marble.
 
 use super::layout::{Layout, SeatArea};
 use aljabar_core::Piece;
@@ -9,37 +9,37 @@ use bevy::prelude::*;
 pub struct Stack {
     /// The colour.
     pub piece: Piece,
-    /// Where each marble lies. Marbles that do not fit lie hidden under the last that does.
+    /// The position of each marble. Marbles that do not fit are hidden under the last one that does.
     pub places: Vec<Vec2>,
-    /// How many of them can be seen.
+    /// How many of the marbles are visible.
     pub seen: usize,
-    /// What a press on the stack may hit.
+    /// The area in which a press hits the stack.
     pub bounds: Rect,
-    /// Where the number of marbles is written, if it is.
+    /// Where the number of marbles is painted; `None` if it is not.
     pub label: Option<Vec2>,
 }
 
-/// How the marbles of a hand or of the Center lie.
+/// The positions of the marbles in a hand or in the Center.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct Arrangement {
-    /// The stacks, in the order in which sets are written and with black at the end.
+    /// The stacks, in the group's order of colours, black last.
     pub stacks: Vec<Stack>,
-    /// How large the marbles are.
+    /// The diameter of the marbles.
     pub diameter: f32,
 }
 
 impl Arrangement {
-    /// The stack of a colour.
+    /// The stack of a colour; `None` if there is no marble of it.
     pub fn stack(&self, piece: Piece) -> Option<&Stack> {
         self.stacks.iter().find(|stack| stack.piece == piece)
     }
 
-    /// A hand.
+    /// Arranges a hand. `spread` applies only to the hand at the bottom.
     pub fn hand(layout: &Layout, area: &SeatArea, counts: &[(Piece, usize)], spread: bool) -> Self {
         if area.own { own(layout, area.hand, counts, spread) } else { rival(layout, area.hand, counts) }
     }
 
-    /// The Center.
+    /// Arranges the Center: colours in their sockets, black in the bowl.
     pub fn center(layout: &Layout, counts: &[(Piece, usize)]) -> Self {
         let diameter = layout.diameters.center;
         let stacks = counts.iter().map(|&(piece, count)| {
@@ -56,7 +56,7 @@ impl Arrangement {
     }
 }
 
-/// How a heap of marbles lies in the bowl, in diameters.
+/// Offsets of the marbles in the bowl, in diameters.
 const HEAP: [(f32, f32); 8] = [
     (0.0, 0.05),
     (-0.62, -0.22),
@@ -78,7 +78,7 @@ fn center_place(layout: &Layout, piece: Piece, i: usize) -> Vec2 {
     let places = layout.board.places(piece);
     match places.get(i) {
         Some(place) => layout.on_board(*place),
-        // One too many, about to cancel: beside the last.
+        // More marbles than places: this set is about to cancel, so they lie beside the last place.
         None => {
             let over = (i + 1 - places.len()) as f32;
             layout.on_board(*places.last().unwrap_or(&[0.0, 0.0])) + Vec2::new(0.72, -0.62) * diameter * over
@@ -91,15 +91,15 @@ fn around(places: &[Vec2], diameter: f32) -> Rect {
     places.iter().fold(Rect::EMPTY, |all, place| all.union(Rect::from_center_half_size(*place, half)))
 }
 
-/// The large hand at the bottom: stacks of overlapping marbles, as wide apart as there is room.
+/// The large hand at the bottom: stacks of overlapping marbles, spaced as widely as fits.
 fn own(layout: &Layout, area: Rect, counts: &[(Piece, usize)], spread: bool) -> Arrangement {
     let diameter = layout.diameters.own;
-    // A hand that has grown too large for one row gets a second one.
+    // A hand that is too large for one row gets a second one.
     let tight = layout.own_rows == 1 && row_step(area, diameter, counts, false) < diameter * 0.24;
     let single = layout.own_rows == 1 && !spread && !tight;
     let rows = if spread || tight { layout.own_rows.max(2) } else { layout.own_rows };
     let labelled = if single { layout.px(22.0) } else { 0.0 };
-    // Chosen marbles rise, so the first row keeps some room above.
+    // Selected marbles are raised, so the first row keeps some space above.
     let rise = rise(layout).min((area.height() - diameter * rows as f32).max(layout.px(4.0)));
     let pitch = if rows == 1 { 0.0 } else { (area.height() - rise - diameter) / (rows - 1) as f32 };
     let first = if single { area.max.y - labelled - diameter * 0.55 } else { area.min.y + rise + diameter * 0.5 };
@@ -111,19 +111,19 @@ fn own(layout: &Layout, area: Rect, counts: &[(Piece, usize)], spread: bool) -> 
     Arrangement { stacks, diameter }
 }
 
-/// How far a chosen marble rises.
+/// How far a selected marble is raised.
 pub fn rise(layout: &Layout) -> f32 {
     match layout.own_rows {
-        // The name is close above.
+        // The plate is directly above the hand.
         _ if layout.tight => layout.diameters.own * 0.15,
         1 => layout.px(24.0),
         _ => layout.diameters.own * 0.3,
     }
 }
 
-/// Cuts a hand into rows of about as many marbles.
+/// Splits a hand into rows of about equal width.
 fn in_rows(counts: &[(Piece, usize)], rows: usize) -> Vec<&[(Piece, usize)]> {
-    // Every stack takes room, and every further marble a little more.
+    // The weight of a stack: a fixed width plus a little for each marble.
     let weight = |counts: &[(Piece, usize)]| counts.iter().map(|(_, count)| 3 + count).sum::<usize>();
     let (mut rest, mut cut) = (counts, Vec::new());
     for left in (1..=rows).rev() {
@@ -167,7 +167,7 @@ fn row_gap(diameter: f32, counts: &[(Piece, usize)]) -> f32 {
     diameter * if counts.len() > 8 { 0.12 } else { 0.24 }
 }
 
-/// How far the marbles of a stack lie apart, so that the row just fits. Negative when not even the stacks do.
+/// The distance between marbles of a stack at which the row just fits. Negative if not even single marbles fit.
 fn row_step(area: Rect, diameter: f32, counts: &[(Piece, usize)], spread: bool) -> f32 {
     let further: usize = counts.iter().map(|(_, count)| count - 1).sum();
     let stacks = counts.len() as f32;
@@ -176,7 +176,7 @@ fn row_step(area: Rect, diameter: f32, counts: &[(Piece, usize)], spread: bool) 
     (spare / further.max(1) as f32).min(most)
 }
 
-/// A rival's hand: every marble by itself while there is room, else one of each colour with its number.
+/// A rival's hand: every marble by itself if they fit, otherwise one of each colour with its count.
 fn rival(layout: &Layout, area: Rect, counts: &[(Piece, usize)]) -> Arrangement {
     let diameter = layout.diameters.rival;
     let pitch = diameter * 0.967;
@@ -196,7 +196,7 @@ fn rival(layout: &Layout, area: Rect, counts: &[(Piece, usize)]) -> Arrangement 
         }
         return Arrangement { stacks, diameter };
     }
-    // A number beside each takes about as much room as the marble.
+    // A count beside a marble takes about as much space as the marble.
     let wide = diameter + layout.px(26.0);
     let columns = ((area.width() / wide) as usize).max(1);
     let needed = counts.len().div_ceil(columns);
@@ -208,7 +208,7 @@ fn rival(layout: &Layout, area: Rect, counts: &[(Piece, usize)]) -> Arrangement 
     };
     for (i, &(piece, count)) in counts.iter().enumerate() {
         let place = at(i, columns, step);
-        // Numbers that would run into each other are left to the open hand.
+        // Counts that would overlap are omitted; the opened hand shows them.
         let room = step.x >= diameter + layout.px(18.0);
         let label = (count > 1 && room).then(|| place + Vec2::new(diameter * 0.5 + layout.px(11.0), 0.0));
         let bounds = Rect::from_center_half_size(place, Vec2::splat(diameter * 0.5));
@@ -231,7 +231,7 @@ mod tests {
         (group, layout)
     }
 
-    /// Hands of all sizes: the first so many colours get one more than the others.
+    /// A hand of `size` marbles, distributed evenly over the colours.
     fn hand(group: &Group, size: usize) -> Vec<(Piece, usize)> {
         let pieces: Vec<Piece> = group.colours().chain([Piece::BLACK]).collect();
         let (each, more) = (size / pieces.len(), size % pieces.len());

@@ -1,4 +1,5 @@
-//! Actions of any device become what the player wants at the table.
+//! Interprets input actions at the table: moves the cursor, changes the view and sends intents, settings changes and
+//! menu requests.
 
 use super::arrangement::{Arrangement, rise};
 use super::hit_targets::{Cursor, Held, HitTarget, HitTargets};
@@ -19,7 +20,7 @@ use aljabar_core::{Piece, Seat};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// What the interpreter looks at.
+/// The state that the interpreter reads.
 #[derive(SystemParam)]
 pub(super) struct TableInput<'w, 's> {
     menu: Res<'w, MenuOpen>,
@@ -38,7 +39,7 @@ pub(super) struct TableInput<'w, 's> {
     center: Query<'w, 's, &'static Arrangement, With<Center>>,
 }
 
-/// What the interpreter changes and sends.
+/// The state that the interpreter changes, and the messages that it sends.
 #[derive(SystemParam)]
 pub(super) struct TableOutput<'w> {
     cursor: ResMut<'w, Cursor>,
@@ -63,9 +64,9 @@ impl TableOutput<'_> {
     }
 }
 
-/// Turns actions into intents, and moves the cursor.
+/// Interprets all actions of the frame that are addressed to the table.
 pub(super) fn interpret(mut acted: MessageReader<Acted>, table: TableInput, mut out: TableOutput) {
-    // A menu that has come by itself in this frame is what is seen next.
+    // A menu that was opened in this frame without a press takes the input.
     if table.menu.0 {
         return out.held.0.miss(acted.read());
     }
@@ -90,13 +91,13 @@ pub(super) fn interpret(mut acted: MessageReader<Acted>, table: TableInput, mut 
 }
 
 impl TableInput<'_, '_> {
-    /// What a device does that plays for somebody else than the person on turn.
+    /// Handles an action from a device that does not play for the seat on turn.
     fn refuse(&self, seat: Seat, action: Action, by: Device, out: &mut TableOutput) {
         match action {
-            // Everybody can let the game wait.
+            // Any device can pause the game.
             Action::Back if by == Device::Keyboard => out.pause(),
             Action::Press(at) if self.targets.at(at) == Some(HitTarget::Menu) => out.pause(),
-            // Somebody who regrets a move asks the others.
+            // A player who is not on turn may ask the others to take a move back.
             Action::Undo => {
                 out.intents.write(Intent::Undo);
             }
@@ -112,7 +113,7 @@ impl TableInput<'_, '_> {
         }
     }
 
-    /// Presses that close what is open, or hurry what is moving. Says whether this is one.
+    /// Handles presses that close an open overlay or skip a running animation. Returns whether `action` was one.
     fn hurries_or_closes(&self, action: Action, out: &mut TableOutput) -> bool {
         let meant = match action {
             Action::Press(at) => self.targets.at(at),
@@ -125,7 +126,7 @@ impl TableInput<'_, '_> {
             out.view.open = None;
             return true;
         }
-        // A button that is always there is meant when it is pressed; anything else hurries what is moving.
+        // These buttons work during animations; any other press skips the animation.
         let at_any_time = opens
             || matches!(
                 meant,
@@ -136,7 +137,7 @@ impl TableInput<'_, '_> {
         if self.gate.is_idle() || at_any_time {
             return false;
         }
-        // What is not seen yet cannot be hurried.
+        // Before the pictures are ready nothing is visible, so there is nothing to skip.
         if self.gate.is_ready() {
             out.intents.write(Intent::Skip);
         }
@@ -145,7 +146,7 @@ impl TableInput<'_, '_> {
 
     fn act(&self, action: Action, out: &mut TableOutput) {
         match action {
-            // Among several people the cursor belongs to the person on turn; a bot needs none.
+            // With several people the cursor belongs to the person on turn; it does not move during a bot's turn.
             Action::Step(_) | Action::NextArea | Action::PreviousArea
                 if self.session.humans() > 1 && self.session.bot_on_turn().is_some() => {}
             Action::Step(direction) => out.cursor.0 = self.targets.step(out.cursor.0, direction),
@@ -159,7 +160,7 @@ impl TableInput<'_, '_> {
                 }
             }
             Action::Select => match out.cursor.0 {
-                // Once more than there are lets go of them all.
+                // One more press on a fully selected stack deselects all of it.
                 Some(HitTarget::Stack(side, piece)) if self.all_held(side, piece) => {
                     let chosen = self.selection.side(side).count(piece);
                     out.intents.write_batch((0..chosen).map(|_| Intent::Unpick(side, piece)));
@@ -197,7 +198,7 @@ impl TableInput<'_, '_> {
         }
     }
 
-    /// The person on turn, if this device plays for somebody else.
+    /// The person on turn if `by` plays for another seat.
     fn another_turn(&self, by: Device) -> Option<Seat> {
         let people = self.session.humans();
         self.session.human_on_turn().filter(|seat| !self.owners.plays(by, *seat, people))
@@ -218,7 +219,7 @@ impl TableInput<'_, '_> {
             }
             HitTarget::HideSuggestions => {
                 out.change(|settings| settings.play.suggestions = false);
-                // Somebody who clicks them away sees nothing to click to have them back.
+                // The click removes the only visible control of the suggestions, so name the key that shows them again.
                 let key = prompt_name(&self.settings, &self.pads, *self.device, Action::Suggestions);
                 out.notices.write(Notice(say!("suggestions-hidden", key = key)));
             }
@@ -240,12 +241,12 @@ impl TableInput<'_, '_> {
         }
     }
 
-    /// Does what is offered.
+    /// Sends the intent of an action button.
     fn take(&self, offer: Offer, out: &mut TableOutput) {
         let intent = match (offer, offer.action(), self.session.human_on_turn()) {
             (Offer::Undo, ..) => Intent::Undo,
             (Offer::Redo, ..) => Intent::Redo,
-            // While marbles move nobody is asked yet.
+            // No decisions are accepted while an animation runs.
             _ if !self.gate.is_idle() => return,
             (Offer::Exchange, _, Some(seat)) => {
                 Intent::Do(seat, aljabar_core::Action::Exchange(self.selection.exchange()))
@@ -264,7 +265,7 @@ impl TableInput<'_, '_> {
         }
     }
 
-    /// Whether a press hits a marble that is chosen, and so held up.
+    /// Whether a press at `at` hits a selected marble, which is painted raised.
     fn is_held(&self, side: Side, piece: Piece, at: Vec2) -> bool {
         let chosen = usize::from(self.selection.side(side).count(piece));
         if chosen == 0 {
@@ -281,7 +282,7 @@ impl TableInput<'_, '_> {
         held || chosen >= stack.places.len()
     }
 
-    /// Whether every marble of a stack is chosen, so that another press can only let go.
+    /// Whether no further marble of the stack can be selected, so that another press deselects.
     fn all_held(&self, side: Side, piece: Piece) -> bool {
         let chosen = usize::from(self.selection.side(side).count(piece));
         let there = self.arrangement(side).and_then(|all| all.stack(piece)).map_or(0, |stack| stack.places.len());
@@ -289,7 +290,7 @@ impl TableInput<'_, '_> {
     }
 }
 
-/// What an action does at every table, in play or shown again: it looks otherwise, or the log turns.
+/// Handles the actions that work both in a game and in a replay: appearance and scrolling of the log.
 pub(super) fn common(
     action: Action,
     log_end: &LogEnd,
@@ -297,7 +298,7 @@ pub(super) fn common(
     settings: &mut MessageWriter<ChangeSettings>,
 ) {
     match action {
-        Action::Scroll(lines) => view.log_back = log_end.turned(view.log_back, lines),
+        Action::Scroll(lines) => view.log_back = log_end.scrolled(view.log_back, lines),
         Action::Log => view.log_back = 0.0,
         Action::Palette => {
             settings.write(ChangeSettings::new(|settings| settings.looks.next_palette()));

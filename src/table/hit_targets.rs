@@ -1,4 +1,5 @@
-//! What can be pressed at the table, and the cursor that moves among it. The same for mouse, keys and gamepads.
+//! The hit targets of the table (everything that can be pressed) and the cursor that moves between them. Mouse,
+//! keyboard and gamepads share them.
 
 use super::arrangement::{Arrangement, rise};
 use super::layout::Layout;
@@ -12,60 +13,60 @@ use crate::ui::focus::{self, Way};
 use aljabar_core::{Piece, Seat};
 use bevy::prelude::*;
 
-/// A key of a replay.
+/// A control of a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Transport {
-    /// Goes on by itself, or stops.
+    /// Starts or stops automatic playback.
     Play,
-    /// One turn back.
+    /// Goes one turn back.
     Back,
-    /// One turn on.
+    /// Goes one turn forward.
     Forward,
-    /// To the start.
+    /// Goes to the start of the game.
     Start,
-    /// To the end.
+    /// Goes to the end of the game.
     End,
 }
 
 impl Transport {
-    /// All of them.
+    /// All controls, in the order of the buttons.
     pub const ALL: [Self; 5] = [Self::Play, Self::Back, Self::Forward, Self::Start, Self::End];
 }
 
-/// Something that can be pressed.
+/// Something at the table that can be pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HitTarget {
-    /// A stack of the hand or of the Center.
+    /// A stack in the hand at the bottom or in the Center.
     Stack(Side, Piece),
-    /// A suggested exchange.
+    /// A suggested exchange, by its index in the ranking.
     Suggestion(usize),
     /// The title of the suggestions, which hides them.
     HideSuggestions,
-    /// The bag.
+    /// The bag; opens its contents.
     Bag,
-    /// A rival's plate.
+    /// A seat's plate; opens its hand.
     Seat(Seat),
-    /// The chosen exchange's sums.
+    /// The sums of the selected exchange; opens the worked arithmetic.
     Equation,
-    /// How fast things move.
+    /// The button that changes the animation speed.
     Speed,
-    /// Something the person on turn may do.
+    /// A button for an action of the person on turn, or for undo and redo.
     Offer(Offer),
-    /// Asks for help.
+    /// The button that asks for a hint.
     Hint,
-    /// Lets the game wait.
+    /// The button that opens the pause menu.
     Menu,
-    /// A key of a replay.
+    /// A control of a replay.
     Transport(Transport),
-    /// The place in a replay.
+    /// The track with the position in a replay.
     Scrubber,
-    /// After the game: another one.
+    /// After the game: opens the menu with the results.
     Again,
-    /// After the game: back to the title.
+    /// After the game: returns to the title screen.
     Leave,
 }
 
-/// Parts of the table that the cursor can jump between.
+/// A part of the table that the cursor can jump to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Area {
     /// The hand at the bottom.
@@ -74,12 +75,12 @@ pub enum Area {
     Center,
     /// Suggested exchanges.
     Suggestions,
-    /// The sums and the buttons.
+    /// The sums and all buttons.
     Buttons,
 }
 
 impl HitTarget {
-    /// Where it belongs.
+    /// The area that contains the target.
     pub fn area(self) -> Area {
         match self {
             Self::Stack(Side::Give, _) => Area::Hand,
@@ -98,40 +99,40 @@ impl HitTarget {
     }
 }
 
-/// Everything that can be pressed now, with its place; what lies on top comes last.
+/// Everything that can be pressed now, with its rectangle. Later entries lie on top of earlier ones.
 #[derive(Resource, Default, Debug)]
 pub struct HitTargets(Vec<(HitTarget, Rect)>);
 
 impl HitTargets {
-    /// What is under a place of the window.
+    /// The topmost target at a position in the window.
     pub fn at(&self, place: Vec2) -> Option<HitTarget> {
-        self.0.iter().rev().find(|(_, rect)| rect.contains(place)).map(|(spot, _)| *spot)
+        self.0.iter().rev().find(|(_, rect)| rect.contains(place)).map(|(target, _)| *target)
     }
 
-    /// Where a spot is.
-    pub fn rect(&self, spot: HitTarget) -> Option<Rect> {
-        self.0.iter().find(|(other, _)| *other == spot).map(|(_, rect)| *rect)
+    /// The rectangle of a target; `None` if it cannot be pressed now.
+    pub fn rect(&self, target: HitTarget) -> Option<Rect> {
+        self.0.iter().find(|(other, _)| *other == target).map(|(_, rect)| *rect)
     }
 
-    /// All of them.
+    /// All targets, from the bottom to the top.
     pub fn iter(&self) -> impl Iterator<Item = (HitTarget, Rect)> + Clone + '_ {
         self.0.iter().copied()
     }
 
-    /// What the cursor can be on. Hiding the suggestions has a key and a button of its own; among the suggestions it would
-    /// only be pressed by mistake.
+    /// The targets that the cursor can move to. Hiding the suggestions has a key and a button of its own, and the
+    /// cursor would only reach it by mistake.
     fn walkable(&self) -> impl Iterator<Item = (HitTarget, Rect)> + Clone + '_ {
-        self.iter().filter(|(spot, _)| *spot != HitTarget::HideSuggestions)
+        self.iter().filter(|(target, _)| *target != HitTarget::HideSuggestions)
     }
 
-    /// Where the cursor goes from a spot: the nearest in that direction, rather in the same area; at an edge it goes
-    /// round to the other side of the area.
+    /// The target that the cursor moves to: the nearest in this direction, preferably in the same area; at the edge of an
+    /// area, the target at its other side.
     pub fn step(&self, from: Option<HitTarget>, direction: Direction) -> Option<HitTarget> {
         let Some(start) = from.and_then(|target| self.rect(target).map(|rect| (target, rect))) else {
             return self.first();
         };
         let area = start.0.area();
-        // What lies more to the side than ahead is not in this direction.
+        // A target that lies more to the side than ahead is not in this direction.
         let ahead = |target: HitTarget, way: Way| {
             let foreign = if target.area() == area { 1.0 } else { 2.0 };
             (way.aside <= way.ahead * 2.0).then_some(foreign * (way.ahead + way.aside * 2.0))
@@ -140,21 +141,21 @@ impl HitTargets {
         focus::step(self.walkable(), start, direction, ahead, behind)
     }
 
-    /// The first spot of the next area that has any, or of the one before.
+    /// The first target of the next (or previous) area that has any.
     pub fn jump(&self, from: Option<HitTarget>, forward: bool) -> Option<HitTarget> {
         const ORDER: [Area; 4] = [Area::Hand, Area::Center, Area::Buttons, Area::Suggestions];
-        let Some(here) = from.and_then(|spot| ORDER.iter().position(|area| *area == spot.area())) else {
+        let Some(here) = from.and_then(|target| ORDER.iter().position(|area| *area == target.area())) else {
             return self.first();
         };
         (1..=ORDER.len()).find_map(|i| {
             let next = if forward { here + i } else { here + ORDER.len() - i };
             let area = ORDER[next % ORDER.len()];
-            // Marbles and buttons first: bag and plates are rarely meant.
-            let there = || self.walkable().map(|(spot, _)| spot).filter(|spot| spot.area() == area);
+            // Prefer marbles and action buttons to targets that are rarely used.
+            let there = || self.walkable().map(|(target, _)| target).filter(|target| target.area() == area);
             there()
-                .find(|spot| {
+                .find(|target| {
                     !matches!(
-                        spot,
+                        target,
                         HitTarget::Bag | HitTarget::Seat(_) | HitTarget::Speed | HitTarget::Menu | HitTarget::Hint
                     )
                 })
@@ -163,28 +164,29 @@ impl HitTargets {
     }
 
     fn first(&self) -> Option<HitTarget> {
-        let spots = || self.walkable().map(|(spot, _)| spot);
-        spots().find(|spot| spot.area() == Area::Hand).or_else(|| spots().next())
+        let targets = || self.walkable().map(|(target, _)| target);
+        targets().find(|target| target.area() == Area::Hand).or_else(|| targets().next())
     }
 }
 
-/// What the mouse has pressed at the table and not let go of yet: it owns the movements of the mouse.
+/// The target that the mouse has pressed and not released yet. It receives the movements of the mouse.
 #[derive(Resource, Default, Debug)]
 pub struct Held(pub Capture<HitTarget>);
 
-/// What the keys or a gamepad point at.
+/// The target that the keyboard or a gamepad points at.
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
 pub struct Cursor(pub Option<HitTarget>);
 
-/// Where each person has left the cursor.
+/// The last cursor position of each seat.
 #[derive(Resource, Default)]
-pub(super) struct Resting {
+pub(super) struct SeatCursors {
     seat: Option<Seat>,
     at: [Option<HitTarget>; 4],
 }
 
-impl Resting {
-    /// When somebody else is on turn, the cursor is where that person has left it. Says whether that is so.
+impl SeatCursors {
+    /// If another seat is on turn now, saves the cursor of the previous seat and restores that of `seat`. Returns
+    /// whether the seat has changed.
     fn follow(&mut self, seat: Option<Seat>, cursor: &mut ResMut<Cursor>) -> bool {
         let Some(seat) = seat.filter(|seat| self.seat != Some(*seat)) else { return false };
         if let Some(left) = self.seat.replace(seat) {
@@ -195,7 +197,7 @@ impl Resting {
     }
 }
 
-/// Collects what can be pressed.
+/// Rebuilds the hit targets each frame and keeps the cursor on one of them.
 pub(super) fn collect(
     layout: Res<Layout>,
     session: Res<Session>,
@@ -207,37 +209,37 @@ pub(super) fn collect(
     advisor: Res<Advisor>,
     hands: Query<(&Hand, &Arrangement)>,
     center: Query<&Arrangement, With<Center>>,
-    mut spots: ResMut<HitTargets>,
+    mut targets: ResMut<HitTargets>,
     mut cursor: ResMut<Cursor>,
-    mut resting: ResMut<Resting>,
+    mut seat_cursors: ResMut<SeatCursors>,
 ) {
-    if resting.follow(session.human_on_turn(), &mut cursor)
+    if seat_cursors.follow(session.human_on_turn(), &mut cursor)
         && let Some(Owner::Only(owner)) = session.human_on_turn().map(|seat| owners.owner(seat))
         && owner != Device::Mouse
     {
-        // What to press is shown as it is on the device of whoever is on turn now.
+        // Prompts show the keys or buttons of the device that belongs to the seat on turn.
         device.set_if_neq(LastDevice(owner));
     }
     let waiting = Waiting::of(&session, &gate);
     let wanted = matches!(device.0, Device::Pad(_)) && waiting.person().is_some();
-    spots.0.clear();
+    targets.0.clear();
     if waiting == Waiting::Over {
-        // The result lies over the table.
-        spots.0.extend(layout.result_buttons());
-        spots.0.push((HitTarget::Menu, layout.menu));
-        spots.0.push((HitTarget::Bag, layout.bag));
-        spots.0.extend(seats(&layout, &session));
-        keep_cursor(&spots, &mut cursor);
+        // The result covers most of the table.
+        targets.0.extend(layout.result_buttons());
+        targets.0.push((HitTarget::Menu, layout.menu));
+        targets.0.push((HitTarget::Bag, layout.bag));
+        targets.0.extend(seats(&layout, &session));
+        keep_cursor_on_target(&targets, &mut cursor);
         return;
     }
-    spots.0.push((HitTarget::Bag, layout.bag));
-    spots.0.push((HitTarget::Speed, layout.speed));
-    spots.0.push((HitTarget::Menu, layout.menu));
-    spots.0.extend(seats(&layout, &session));
+    targets.0.push((HitTarget::Bag, layout.bag));
+    targets.0.push((HitTarget::Speed, layout.speed));
+    targets.0.push((HitTarget::Menu, layout.menu));
+    targets.0.extend(seats(&layout, &session));
     for arrangement in &center {
         let stacks = arrangement.stacks.iter();
-        spots.0.extend(stacks.map(|stack| {
-            // One that is held up is meant where it is seen.
+        targets.0.extend(stacks.map(|stack| {
+            // A raised marble is hit where it is painted.
             let held = usize::from(selection.take.count(stack.piece)) >= stack.places.len() && !stack.piece.is_black();
             let up = if held { Vec2::Y * rise(&layout) } else { Vec2::ZERO };
             let bounds = reachable(stack.bounds, &layout);
@@ -247,9 +249,9 @@ pub(super) fn collect(
     let viewer = layout.viewer();
     for (_, arrangement) in hands.iter().filter(|(hand, _)| hand.0 == viewer) {
         let stacks = arrangement.stacks.iter();
-        // Marbles that are held up stick out above their stack.
+        // Raised marbles reach above the bounds of their stack.
         let up = Vec2::Y * rise(&layout);
-        spots.0.extend(stacks.map(|stack| {
+        targets.0.extend(stacks.map(|stack| {
             let held = selection.give.count(stack.piece) > 0;
             let bounds = stack.bounds;
             let top = if held { bounds.min - up } else { bounds.min };
@@ -258,61 +260,62 @@ pub(super) fn collect(
     }
     if session.kind().is_stepped() {
         let keys = Transport::ALL.into_iter().zip(layout.buttons);
-        spots.0.extend(keys.map(|(transport, rect)| (HitTarget::Transport(transport), rect)));
-        spots.0.push((HitTarget::Scrubber, layout.scrubber()));
+        targets.0.extend(keys.map(|(transport, rect)| (HitTarget::Transport(transport), rect)));
+        targets.0.push((HitTarget::Scrubber, layout.scrubber()));
     } else if session.humans() > 0 {
         if settings.play.hints {
-            spots.0.push((HitTarget::Hint, layout.hint_button));
+            targets.0.push((HitTarget::Hint, layout.hint_button));
         }
-        spots.0.push((HitTarget::Equation, layout.equation));
+        targets.0.push((HitTarget::Equation, layout.equation));
         let buttons = Offer::ALL.into_iter().zip(layout.buttons);
-        spots.0.extend(buttons.map(|(button, rect)| (HitTarget::Offer(button), rect)));
+        targets.0.extend(buttons.map(|(offer, rect)| (HitTarget::Offer(offer), rect)));
     }
     if settings.play.suggestions {
         let rows = (0..advisor.ranking().len().min(layout.suggestion_rows()))
             .map(|i| (HitTarget::Suggestion(i), suggestions_row(&layout, i)));
-        spots.0.extend(rows);
+        targets.0.extend(rows);
         if !advisor.ranking().is_empty() {
-            spots.0.push((HitTarget::HideSuggestions, suggestions_title(&layout)));
+            targets.0.push((HitTarget::HideSuggestions, suggestions_title(&layout)));
         }
     }
-    keep_cursor(&spots, &mut cursor);
-    // Whoever holds a gamepad sees where the cursor is before it moves.
+    keep_cursor_on_target(&targets, &mut cursor);
+    // With a gamepad the cursor is visible before its first movement.
     if wanted && cursor.0.is_none() {
-        cursor.0 = spots.first();
+        cursor.0 = targets.first();
     }
 }
 
-/// The hands that can be looked at: those of the rivals, and for whoever only watches the one at the bottom as well.
+/// The hands that can be opened: those of the rivals, and the one at the bottom too if no person plays.
 fn seats(layout: &Layout, session: &Session) -> impl Iterator<Item = (HitTarget, Rect)> {
     let watched = session.humans() == 0 || session.kind().is_stepped();
     let areas = layout.seats.iter().enumerate().filter(move |(_, area)| !area.own || watched);
     areas.map(|(seat, area)| (HitTarget::Seat(seat), if area.own { area.plate } else { area.plate.union(area.hand) }))
 }
 
-/// A cursor on something that is gone goes to what is near.
-fn keep_cursor(spots: &HitTargets, cursor: &mut ResMut<Cursor>) {
-    if cursor.0.is_some_and(|spot| spots.rect(spot).is_none()) {
+/// Moves a cursor whose target is gone to another target of the same area, or else to the first target.
+fn keep_cursor_on_target(targets: &HitTargets, cursor: &mut ResMut<Cursor>) {
+    if cursor.0.is_some_and(|target| targets.rect(target).is_none()) {
         let area = cursor.0.map(HitTarget::area);
-        let near = spots.iter().map(|(spot, _)| spot).find(|spot| Some(spot.area()) == area);
-        cursor.0 = near.or_else(|| spots.first());
+        let near = targets.iter().map(|(target, _)| target).find(|target| Some(target.area()) == area);
+        cursor.0 = near.or_else(|| targets.first());
     }
 }
 
-/// Marbles of the Center are small in large groups; their sockets can be pressed all the same.
+/// Enlarges the bounds of a marble in the Center towards 44 pixels, as far as its neighbours allow: in large groups the
+/// marbles are small.
 fn reachable(bounds: Rect, layout: &Layout) -> Rect {
     let least = (layout.px(44.0) - bounds.size()).max(Vec2::ZERO);
     let apart = layout.radius * 0.24 - bounds.size();
     bounds.inflate((least.min(apart.max(Vec2::ZERO)) * 0.5).min_element())
 }
 
-/// The place of the title of the suggestions: what is above the first of them.
+/// The rectangle of the suggestions' title, above the first row.
 pub fn suggestions_title(layout: &Layout) -> Rect {
     let area = layout.suggestions;
     Rect::new(area.min.x, area.min.y - layout.px(8.0), area.max.x, suggestions_row(layout, 0).min.y - layout.px(2.0))
 }
 
-/// The place of a suggestion.
+/// The rectangle of row `i` of the suggestions.
 pub fn suggestions_row(layout: &Layout, i: usize) -> Rect {
     let area = layout.suggestions;
     let height = layout.suggestion_height();
@@ -326,7 +329,7 @@ mod tests {
     use super::*;
     use aljabar_core::classic::{B, R, Y};
 
-    fn spots() -> HitTargets {
+    fn targets() -> HitTargets {
         let rect = |x: f32, y: f32| Rect::from_center_half_size(Vec2::new(x, y), Vec2::splat(10.0));
         HitTargets(vec![
             (HitTarget::Stack(Side::Take, R), rect(300.0, 100.0)),
@@ -340,26 +343,26 @@ mod tests {
 
     #[test]
     fn the_cursor_walks_goes_round_and_crosses() {
-        let spots = spots();
+        let targets = targets();
         let give = |piece| Some(HitTarget::Stack(Side::Give, piece));
-        assert_eq!(spots.step(None, Direction::Up), give(R));
-        assert_eq!(spots.step(give(R), Direction::Right), give(Y));
-        assert_eq!(spots.step(give(R), Direction::Left), give(B), "round to the other end of the hand");
-        assert_eq!(spots.step(give(B), Direction::Right), Some(HitTarget::Offer(Offer::Exchange)));
-        assert_eq!(spots.step(give(B), Direction::Up), Some(HitTarget::Stack(Side::Take, R)));
-        assert_eq!(spots.step(Some(HitTarget::Stack(Side::Take, R)), Direction::Down), give(B));
+        assert_eq!(targets.step(None, Direction::Up), give(R));
+        assert_eq!(targets.step(give(R), Direction::Right), give(Y));
+        assert_eq!(targets.step(give(R), Direction::Left), give(B), "round to the other end of the hand");
+        assert_eq!(targets.step(give(B), Direction::Right), Some(HitTarget::Offer(Offer::Exchange)));
+        assert_eq!(targets.step(give(B), Direction::Up), Some(HitTarget::Stack(Side::Take, R)));
+        assert_eq!(targets.step(Some(HitTarget::Stack(Side::Take, R)), Direction::Down), give(B));
     }
 
     #[test]
     fn areas_follow_each_other_in_a_circle() {
-        let spots = spots();
+        let targets = targets();
         let mut at = Some(HitTarget::Stack(Side::Give, Y));
         let mut areas = Vec::new();
         for _ in 0..3 {
-            at = spots.jump(at, true);
+            at = targets.jump(at, true);
             areas.push(at.unwrap().area());
         }
         assert_eq!(areas, [Area::Center, Area::Buttons, Area::Hand]);
-        assert_eq!(spots.jump(at, false).unwrap().area(), Area::Buttons);
+        assert_eq!(targets.jump(at, false).unwrap().area(), Area::Buttons);
     }
 }

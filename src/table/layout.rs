@@ -1,7 +1,7 @@
-//! Where everything lies at the table, in logical pixels from the window's upper left.
+//! Layout of the table: the rectangles of all its parts, in logical pixels from the window's top left corner.
 //!
-//! Lengths are written for a window of 1280×720 and grow with it; what a larger or wider window has to spare goes to the
-//! board and to the space between things. Everything a player needs stays inside the inner nine tenths of the window.
+//! Lengths are written for a window of 1280×720 and scale with the window. Extra space in a larger or wider window goes
+//! to the board and to the gaps. Everything a player needs stays inside the inner nine tenths of the window.
 
 use super::hit_targets::HitTarget;
 use crate::game::{Offer, Session};
@@ -10,84 +10,84 @@ use aljabar_core::{Group, Piece, Seat};
 use aljabar_paint::Board;
 use bevy::prelude::*;
 
-/// The places of everything that does not depend on which marbles lie where.
+/// The positions of everything that does not depend on where the marbles are.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Layout {
-    /// One pixel of the reference window.
+    /// The length of one pixel of the reference window (1280×720) in this window.
     pub unit: f32,
     /// The Center's geometry.
     pub board: Board,
-    /// The middle of the board.
+    /// The center of the board.
     pub middle: Vec2,
-    /// The board's radius, or half the side of a tray.
+    /// The radius of a round board, or half the side of a square tray.
     pub radius: f32,
-    /// The middle and the half axes of the bowl for black.
+    /// The center and the half axes of the bowl that holds the black marbles of the Center.
     pub bowl: (Vec2, Vec2),
-    /// The bag.
+    /// The bag, which is also a button.
     pub bag: Rect,
-    /// Every seat's plate and hand, by seat.
+    /// The plate and the hand of each seat, indexed by seat.
     pub seats: Vec<SeatArea>,
-    /// How large marbles are.
+    /// The diameters of marbles, by place.
     pub diameters: Diameters,
     /// How many rows the hand at the bottom has.
     pub own_rows: usize,
-    /// Round, turn and the log.
+    /// The panel with the round, the turn and the log.
     pub panel: Rect,
-    /// The sums of what is chosen.
+    /// The sums of the selected exchange.
     pub equation: Rect,
-    /// What the exchange, or the button under the cursor, means.
+    /// Text that explains the selected exchange or the button under the cursor.
     pub advice: Rect,
-    /// Suggested exchanges.
+    /// The list of suggested exchanges.
     pub suggestions: Rect,
-    /// The switch for speed.
+    /// The button that changes the animation speed.
     pub speed: Rect,
-    /// The button that asks for help.
+    /// The button that asks for a hint.
     pub hint_button: Rect,
-    /// The button that lets the game wait.
+    /// The button that opens the pause menu.
     pub menu: Rect,
-    /// Where help is told; it grows upwards.
+    /// The largest area of the hint; its plate is aligned to the bottom.
     pub hint: Rect,
-    /// Whether letters are so large for the window that things must share their places.
+    /// Whether the text is so large for the window that some parts overlap.
     pub tight: bool,
-    /// The buttons, in the order of [`Offer::ALL`].
+    /// The action buttons, in the order of [`Offer::ALL`].
     pub buttons: [Rect; Offer::ALL.len()],
 }
 
-/// What belongs to a seat.
+/// The areas that belong to a seat.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SeatArea {
-    /// Name, size and sum of the hand.
+    /// The plate with the name, and the size and sum of the hand.
     pub plate: Rect,
-    /// The marbles.
+    /// The area of the marbles.
     pub hand: Rect,
     /// Whether this is the large hand at the bottom.
     pub own: bool,
 }
 
-/// Diameters of marbles, each a whole and even number of the screen's own pixels.
+/// Diameters of marbles, each an even number of physical pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Diameters {
     /// In the hand at the bottom.
     pub own: f32,
     /// In the Center.
     pub center: f32,
-    /// In the hands of the others, and in texts.
+    /// In the hands of the other seats, and inside text.
     pub rival: f32,
 }
 
 impl Diameters {
-    /// All of them.
+    /// All three diameters, for painting the pictures.
     pub fn all(&self) -> [f32; 3] {
         [self.own, self.center, self.rival]
     }
 }
 
-/// Where everybody sits at a table that has turned so that this seat is at the bottom.
+/// Places of all seats around a table that is rotated so that `viewer` is at the bottom.
 pub fn turned(players: usize, viewer: Seat) -> Vec<usize> {
     (0..players).map(|seat| (seat + players - viewer) % players).collect()
 }
 
-/// Where everybody sits at a table that stays: only the seat at the bottom changes places with this one.
+/// Places of all seats around a table that does not rotate: only `viewer` and the seat at the bottom swap places.
 fn swapped(players: usize, viewer: Seat, first: Seat) -> Vec<usize> {
     let mut places = turned(players, first);
     places.swap(viewer, first);
@@ -95,14 +95,15 @@ fn swapped(players: usize, viewer: Seat, first: Seat) -> Vec<usize> {
 }
 
 impl Layout {
-    /// The layout for a session, with this hand at the bottom of a table that turns or stays.
+    /// The layout for a session with the hand of `viewer` at the bottom. `turns` tells whether the table rotates for
+    /// that or only swaps two seats.
     pub fn of(metrics: &Metrics, session: &Session, viewer: Seat, turns: bool) -> Self {
         let (players, first) = (session.seats().len(), session.first_person());
         let places = if turns { turned(players, viewer) } else { swapped(players, viewer, first) };
         Self::new(metrics, session.group(), &places)
     }
 
-    /// Whose hand lies at the bottom.
+    /// The seat whose hand is at the bottom.
     pub fn viewer(&self) -> Seat {
         self.seats.iter().position(|area| area.own).unwrap_or(0)
     }
@@ -167,13 +168,13 @@ impl Layout {
             })
             .collect();
 
-        let buttons = Offer::ALL.map(|button| {
-            let (x0, x1) = match button {
+        let buttons = Offer::ALL.map(|offer| {
+            let (x0, x1) = match offer {
                 Offer::Exchange | Offer::Announce => (column, column + 152.0),
                 Offer::Draw | Offer::Undo => (column + 160.0, column + 244.0),
                 Offer::Pass | Offer::Redo => (column + 252.0, right),
             };
-            let first_row = matches!(button, Offer::Exchange | Offer::Draw | Offer::Pass);
+            let first_row = matches!(offer, Offer::Exchange | Offer::Draw | Offer::Pass);
             let y0 = if first_row { bottom - 112.0 } else { bottom - 52.0 };
             rect(x0, y0, x1, y0 + 52.0)
         });
@@ -201,8 +202,8 @@ impl Layout {
         }
     }
 
-    /// The layout for letters that are large for the window: one line for each hand, texts over the log when they are
-    /// needed, and the rest for the board.
+    /// The layout for text that is large for the window: one line for each rival's hand, explanations painted over the
+    /// log, the remaining space for the board.
     fn tight(metrics: &Metrics, group: &Group, places: &[usize]) -> Self {
         let players = places.len();
         let unit = metrics.unit;
@@ -210,7 +211,7 @@ impl Layout {
         let (left, top) = (size.x * 0.05, size.y * 0.05);
         let (right, bottom) = (size.x - left, size.y - top);
         let rect = |x0: f32, y0: f32, x1: f32, y1: f32| Rect::new(x0 * unit, y0 * unit, x1 * unit, y1 * unit);
-        // What a larger window has to spare goes to the marbles.
+        // Extra space in a larger window goes to the marbles.
         let k = (size / Vec2::new(640.0, 360.0)).min_element().clamp(1.0, 1.6);
         let (gap, press) = ((8.0 / unit).max(4.0), (44.0 / unit).max(32.0));
         let column = right - (size.x * 0.34).clamp(214.0, 330.0);
@@ -252,8 +253,8 @@ impl Layout {
             })
             .collect();
         let half = (right - column - gap) * 0.5;
-        let buttons = Offer::ALL.map(|button| {
-            let (row, x) = match button {
+        let buttons = Offer::ALL.map(|offer| {
+            let (row, x) = match offer {
                 Offer::Exchange => (0.0, column),
                 Offer::Draw => (0.0, column + half + gap),
                 Offer::Announce => (1.0, column),
@@ -300,30 +301,30 @@ impl Layout {
         }
     }
 
-    /// How high a suggestion is.
+    /// The height of a row of the suggestions.
     pub fn suggestion_height(&self) -> f32 {
         if self.tight { self.px(26.0).max(44.0) } else { self.px(44.0) }
     }
 
-    /// How far suggestions are from each other.
+    /// The gap between two rows of the suggestions.
     pub fn suggestion_gap(&self) -> f32 {
         self.px(3.0).max(8.0)
     }
 
-    /// How many suggestions there is room for.
+    /// How many suggestions fit; at least 1.
     pub fn suggestion_rows(&self) -> usize {
         let room = self.suggestions.height() - self.px(28.0) + self.suggestion_gap();
         (room / (self.suggestion_height() + self.suggestion_gap())).floor().max(1.0) as usize
     }
 
-    /// Where the place in a replay is shown.
+    /// The track of a replay that shows the current position and can be dragged.
     pub fn scrubber(&self) -> Rect {
         let Rect { min, max } = self.advice;
         let height = self.px(32.0).max(44.0);
         Rect::new(min.x + self.px(10.0), max.y - height, max.x - self.px(10.0), max.y)
     }
 
-    /// A place on the board, given in its radii with y upwards.
+    /// Converts board coordinates (unit: the board's radius, y upwards) to window coordinates.
     pub fn on_board(&self, [x, y]: [f32; 2]) -> Vec2 {
         self.middle + Vec2::new(x, -y) * self.radius
     }
@@ -333,17 +334,17 @@ impl Layout {
         if piece.is_black() { self.bowl.0 } else { self.on_board(self.board.socket(piece)) }
     }
 
-    /// Where black pieces come from that rivals take.
+    /// Where the black marbles that rivals take appear.
     pub fn supply(&self) -> Vec2 {
         self.bowl.0 + Vec2::new(0.0, self.bowl.1.y + 14.0 * self.unit)
     }
 
-    /// The buttons after the game, where those for playing were.
+    /// The buttons after the end of the game. They replace action buttons.
     pub fn result_buttons(&self) -> [(HitTarget, Rect); 2] {
         [(HitTarget::Again, self.buttons[0]), (HitTarget::Leave, self.buttons[3])]
     }
 
-    /// A length written for the reference window.
+    /// Converts a length of the reference window to this window.
     pub fn px(&self, length: f32) -> f32 {
         length * self.unit
     }
@@ -398,10 +399,10 @@ mod tests {
             let mut rects: Vec<Rect> = layout.seats.iter().flat_map(|seat| [seat.plate, seat.hand]).collect();
             rects.extend(layout.buttons);
             rects.extend([layout.panel, layout.equation, layout.bag]);
-            // In a tight window the advice lies over the end of the log.
+            // In a tight layout the advice covers the end of the log.
             rects.extend((!layout.tight).then_some(layout.advice));
             rects.push(Rect::from_center_half_size(layout.bowl.0, layout.bowl.1));
-            // A disc's corners are free, so its box may be smaller than it is.
+            // The corners of a disc's bounding box are empty, so a smaller box than the disc's is enough.
             rects.push(Rect::from_center_half_size(layout.middle, Vec2::splat(layout.radius)));
             for (i, a) in rects.iter().enumerate() {
                 for b in &rects[i + 1..] {

@@ -1,4 +1,4 @@
-//! Marbles as entities: where each one lies, where it is on its way there, and the sprite it shows.
+//! Marbles as entities: their place, their animated pose, and their sprites.
 
 use super::arrangement::{Arrangement, Stack, rise};
 use super::layout::Layout;
@@ -13,102 +13,102 @@ use aljabar_paint::MarblePart;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// A marble of a colour.
+/// A marble, with its colour.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[require(Place, Slot, Pose, Motion, Sprite)]
 pub struct Marble(pub Piece);
 
-/// A player's hand.
+/// The hand of a seat.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[require(Arrangement)]
 pub struct Hand(pub Seat);
 
-/// The Center.
+/// The Center as an entity.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[require(Arrangement)]
 pub struct Center;
 
-/// Where a marble belongs.
+/// The place that a marble belongs to. It may still be on its way there.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Place {
-    /// In a hand.
+    /// The hand of a seat.
     Hand(Seat),
-    /// In the Center.
+    /// The Center, including the bowl.
     Center,
-    /// Nowhere any more: it is about to vanish.
+    /// None: it is despawned at the end of its motion.
     #[default]
     Gone,
 }
 
-/// Where exactly it lies there.
+/// The final position of a marble in its place.
 #[derive(Component, Clone, Copy, PartialEq, Default, Debug)]
 pub struct Slot {
-    /// Its middle, in logical pixels from the upper left.
+    /// Its center, in logical pixels from the window's top left corner.
     pub at: Vec2,
-    /// How large it is.
+    /// Its diameter, in logical pixels.
     pub diameter: f32,
-    /// What lies on what: larger is further up.
+    /// The drawing order: larger values are drawn on top.
     pub layer: f32,
-    /// Whether it can be seen, or lies under others of its colour.
+    /// Whether it is visible; `false` if it is hidden under others of its colour.
     pub seen: bool,
-    /// How high it is held.
+    /// How far it is raised because it is selected.
     pub raised: f32,
 }
 
-/// Where it is and how it looks at this moment.
+/// The current, animated position and appearance of a marble.
 #[derive(Component, Clone, Copy, PartialEq, Default, Debug)]
 pub struct Pose {
-    /// Its middle.
+    /// Its center on the table.
     pub at: Vec2,
-    /// How large it is.
+    /// Its diameter, in logical pixels.
     pub diameter: f32,
-    /// How high above the table.
+    /// Its height above the table; it is drawn shifted upwards by it.
     pub height: f32,
-    /// How much of it can be seen.
+    /// Its opacity.
     pub alpha: f32,
 }
 
-/// How it gets to its slot.
+/// How a marble moves to its slot.
 #[derive(Component, Clone, Copy, PartialEq, Default, Debug)]
 pub enum Motion {
-    /// By sliding there, if it is not there yet.
+    /// It slides to its slot, or rests there.
     #[default]
     Rest,
-    /// Through the air.
+    /// It flies to its slot along an arc.
     Flight {
-        /// From here.
+        /// The start position.
         from: Vec2,
-        /// As large as this.
+        /// The diameter at the start.
         diameter: f32,
-        /// Begins after so long.
+        /// Seconds until the start; negative after it.
         wait: f32,
-        /// Takes so long.
+        /// The duration in seconds.
         time: f32,
-        /// How high it flies.
+        /// The height of the arc.
         arc: f32,
-        /// Whether it is to be seen before it begins.
+        /// Whether it is visible before the start.
         before: bool,
     },
-    /// Rolls together with others, spins with them and closes.
+    /// It rolls to a common center with others, spins around it and disappears there.
     Whirl {
-        /// Around here.
+        /// The common center.
         around: Vec2,
-        /// From here.
+        /// The start position.
         from: Vec2,
-        /// Takes so long.
+        /// The duration in seconds.
         time: f32,
-        /// Has taken so long.
+        /// Seconds since the start; negative before it.
         passed: f32,
     },
 }
 
 impl Motion {
-    /// Whether the marble lies where it belongs, and so counts there.
+    /// Whether the marble has arrived in its place and counts there.
     pub fn has_arrived(&self) -> bool {
         *self == Self::Rest
     }
 
-    /// Whether nothing more is to come of it.
+    /// Whether a marble that belongs nowhere can be despawned.
     fn is_over(&self) -> bool {
         match self {
             Self::Rest => true,
@@ -118,7 +118,7 @@ impl Motion {
     }
 }
 
-/// How many marbles of these colours have arrived in a place. Those on their way count when they are there.
+/// Counts the marbles of the colours `of` that have arrived in a place. Marbles in motion do not count yet.
 pub fn arrived<'a>(
     marbles: impl Iterator<Item = (&'a Marble, &'a Place, &'a Motion)>,
     place: Place,
@@ -127,12 +127,12 @@ pub fn arrived<'a>(
     marbles.filter(|(marble, at, motion)| **at == place && of(marble.0) && motion.has_arrived()).count()
 }
 
-/// How far above everything else a flying marble is drawn.
+/// Added to the drawing order of flying marbles.
 const IN_THE_AIR: f32 = 50.0;
-/// How quickly marbles slide together, per second.
+/// The rate of the exponential slide, per second.
 const SLIDE: f32 = 13.0;
 
-/// Spawns the hands and the Center.
+/// Spawns the entities of the hands and the Center.
 pub(super) fn lay_table(mut commands: Commands, session: Res<Session>) {
     for seat in 0..session.seats().len() {
         commands.spawn((Name::new(format!("Hand {seat}")), Hand(seat), DespawnOnExit(Screen::Table)));
@@ -140,11 +140,11 @@ pub(super) fn lay_table(mut commands: Commands, session: Res<Session>) {
     commands.spawn((Name::new("Center"), Center, DespawnOnExit(Screen::Table)));
 }
 
-/// The shadow of a marble that is in the air.
+/// The shadow of a raised or flying marble, a child of the marble.
 #[derive(Component)]
 pub(super) struct Shadow;
 
-/// A new marble, at `from` and on its way.
+/// Spawns a marble with its shadow.
 pub fn spawn(world: &mut World, piece: Piece, place: Place, pose: Pose, motion: Motion) -> Entity {
     world
         .spawn((Marble(piece), place, pose, motion, DespawnOnExit(Screen::Table)))
@@ -152,7 +152,7 @@ pub fn spawn(world: &mut World, piece: Piece, place: Place, pose: Pose, motion: 
         .id()
 }
 
-/// Counts marbles by colour, in the order in which hands are laid out: black last.
+/// Counts marbles by colour, in the group's order of colours, black last.
 fn counted(session: &Session, pieces: impl Iterator<Item = Piece>) -> Vec<(Piece, usize)> {
     let counts: Pieces = pieces.collect();
     let group = session.group();
@@ -164,7 +164,7 @@ fn counted(session: &Session, pieces: impl Iterator<Item = Piece>) -> Vec<(Piece
         .collect()
 }
 
-/// Gives every marble its slot, when something about that has changed.
+/// Assigns a slot to every marble, when anything that the slots depend on has changed.
 pub(super) fn arrange(
     session: Res<Session>,
     layout: Res<Layout>,
@@ -183,7 +183,7 @@ pub(super) fn arrange(
     if moved.is_empty() && !lost && !changed {
         return;
     }
-    // One walk over the marbles, not one for each place.
+    // Iterate over the marbles once instead of once per place.
     let mut lying: Vec<Vec<(Entity, Piece, f32)>> = vec![Vec::new(); session.seats().len() + 1];
     for (entity, marble, place, slot) in &marbles {
         match place {
@@ -193,7 +193,7 @@ pub(super) fn arrange(
         }
     }
     for places in &mut lying {
-        // Those that lay below stay below.
+        // Keep the drawing order from before.
         places.sort_by(|a, b| a.2.total_cmp(&b.2));
     }
     let mut assign =
@@ -233,7 +233,7 @@ pub(super) fn arrange(
     }
 }
 
-/// What is held up in a hand: what a person has chosen, or what a bot shows before it moves.
+/// The raised marbles of a hand: the selection of a person, or the exchange that a bot is about to make.
 fn chosen_of(
     session: &Session,
     selection: &Selection,
@@ -248,11 +248,11 @@ fn chosen_of(
     }
 }
 
-/// Whether everything arrives in this frame, however fast things move.
+/// When set, all motions end in this frame. Reset by `fly`.
 #[derive(Resource, Default)]
 pub struct Snap(pub bool);
 
-/// Moves every marble a little further.
+/// Advances the motion of every marble by one frame.
 pub(super) fn fly(
     mut commands: Commands,
     mut marbles: Query<(Entity, &Place, &Slot, &mut Pose, &mut Motion)>,
@@ -262,7 +262,7 @@ pub(super) fn fly(
     mut snap: ResMut<Snap>,
     mut pace: ResMut<Pace>,
 ) {
-    // In another window nothing is where it was; sliding there would only confuse.
+    // After a change of the window size all slots differ, so marbles jump to them.
     let snap = std::mem::take(&mut snap.0) || metrics.is_changed();
     if clock.is_stopped() && !snap {
         return;
@@ -282,7 +282,7 @@ pub(super) fn fly(
     }
 }
 
-/// The next pose, and whether there is more to come. Without a step everything arrives.
+/// The next pose, and whether the motion continues. `step` is `None` if all motions end at once.
 fn advance(slot: &Slot, pose: &Pose, motion: &mut Mut<Motion>, step: Option<f32>, calm: bool) -> (Pose, bool) {
     let there = Pose { at: slot.at, diameter: slot.diameter, height: slot.raised, alpha: 1.0 };
     let Some(step) = step else {
@@ -291,7 +291,7 @@ fn advance(slot: &Slot, pose: &Pose, motion: &mut Mut<Motion>, step: Option<f32>
     };
     match **motion {
         Motion::Rest => {
-            // Those that slide slow down on the way; a pixel away is there.
+            // Exponential slowdown; less than 0.4 pixels away counts as arrived.
             let share = 1.0 - (-SLIDE * step).exp();
             let near = pose.at.distance(slot.at) < 0.4
                 && (pose.diameter - slot.diameter).abs() < 0.4
@@ -339,7 +339,7 @@ fn advance(slot: &Slot, pose: &Pose, motion: &mut Mut<Motion>, step: Option<f32>
             if calm {
                 return (Pose { alpha: 1.0 - t, height: 0.0, ..*pose }, true);
             }
-            // First together, then round and round, ever closer.
+            // First the marbles roll together, then they spin on a shrinking circle.
             let roll = (t / 0.4).min(1.0);
             let spin = ((t - 0.25) / 0.75).max(0.0);
             let arm = from - around;
@@ -354,7 +354,7 @@ fn advance(slot: &Slot, pose: &Pose, motion: &mut Mut<Motion>, step: Option<f32>
     }
 }
 
-/// Draws marbles where they are.
+/// Updates the sprites of the marbles and their shadows.
 pub(super) fn draw(
     metrics: Res<Metrics>,
     layout: Res<Layout>,
@@ -420,14 +420,14 @@ pub(super) fn draw(
             sprite.rect = Some(rect);
             sprite.custom_size = Some(Vec2::splat(size * (1.0 + height * 0.12)));
             sprite.color = Color::srgba(1.0, 1.0, 1.0, pose.alpha * (0.85 / (1.0 + height * 0.7)));
-            // The lamp is at the upper left, so shadows go to the lower right, further the higher the marble is.
+            // The light comes from the upper left, so shadows move to the lower right with growing height.
             let away = Vec2::new(0.45, -1.15) * pose.height;
             *transform = Transform::from_translation(away.extend(-0.5 - if flying { 40.0 } else { 0.0 }));
         }
     }
 }
 
-/// How bright a marble is: what cannot be part of the exchange in the making is dimmed.
+/// The brightness of a marble. Marbles that cannot become part of the selected exchange are dimmed.
 fn tint(
     session: &Session,
     selection: &Selection,

@@ -1,4 +1,4 @@
-//! The table on the screen: where everything lies, the marbles, what is shown of the game and what is written over it.
+//! The table on the screen: layout, marbles, presentation of changes, input and the text painted over it.
 
 mod arrangement;
 mod commands;
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_per_table::<HitTargets>()
         .init_per_table::<Cursor>()
         .init_per_table::<hit_targets::Held>()
-        .init_per_table::<hit_targets::Resting>()
+        .init_per_table::<hit_targets::SeatCursors>()
         .add_plugins((presentation::plugin, hud::plugin))
         .add_systems(OnEnter(Screen::Table), (lay_out, marbles::lay_table).chain().in_set(EnterTable::Lay))
         .add_systems(OnExit(Screen::Table), remove_layout.in_set(LeaveTable::Remove))
@@ -48,13 +48,14 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .in_set(Step::Command),
                 (marbles::arrange, marbles::fly, marbles::draw, hit_targets::collect).chain().in_set(Step::Draw),
-                // The table may turn when everything has been shown.
+                // `fit` runs a second time because `Step::Follow` may have shown the last change, which lets the table
+                // turn.
                 fit.after(Step::Follow).before(Step::Draw).run_if(in_state(Screen::Table)),
             ),
         );
 }
 
-/// Lays out a table that is entered.
+/// Inserts the layout when the table screen is entered.
 fn lay_out(mut commands: Commands, metrics: Res<Metrics>, session: Res<Session>, settings: Res<Settings>) {
     commands.insert_resource(Layout::of(&metrics, &session, session.viewer(), settings.play.turns));
 }
@@ -63,7 +64,7 @@ fn remove_layout(mut commands: Commands) {
     commands.remove_resource::<Layout>();
 }
 
-/// Finds the place of everything, when the window or the seat that is seen from has changed.
+/// Recomputes the layout and the picture request when the window, the settings or the viewing seat has changed.
 fn fit(
     metrics: Res<Metrics>,
     session: Res<Session>,
@@ -73,7 +74,7 @@ fn fit(
     mut layout: ResMut<Layout>,
     mut request: ResMut<PictureRequest>,
 ) {
-    // The table turns when everything that was done has been shown.
+    // The table turns only after every change has been shown.
     let viewer = if gate.is_idle() { session.viewer() } else { layout.viewer() };
     if metrics.is_changed() || settings.is_changed() || viewer != layout.viewer() {
         layout.set_if_neq(Layout::of(&metrics, &session, viewer, settings.play.turns));

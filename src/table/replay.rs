@@ -1,4 +1,4 @@
-//! A game that was played before, shown again: actions and presses go forwards, backwards, to any place, at any speed.
+//! Interprets input actions in a replay: playback, steps, jumps and speed.
 
 use super::commands::common;
 use super::hit_targets::{Held, HitTarget, HitTargets, Transport};
@@ -12,7 +12,7 @@ use crate::settings::{ChangeSettings, Settings};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// What is looked at.
+/// The state that the interpreter reads.
 #[derive(SystemParam)]
 pub(super) struct ReplayInput<'w> {
     menu: Res<'w, MenuOpen>,
@@ -24,7 +24,7 @@ pub(super) struct ReplayInput<'w> {
     log_end: Res<'w, LogEnd>,
 }
 
-/// What is changed and sent.
+/// The state that the interpreter changes, and the messages that it sends.
 #[derive(SystemParam)]
 pub(super) struct ReplayOutput<'w> {
     held: ResMut<'w, Held>,
@@ -34,7 +34,7 @@ pub(super) struct ReplayOutput<'w> {
     settings: MessageWriter<'w, ChangeSettings>,
 }
 
-/// Actions and presses of a replay.
+/// Interprets all actions of the frame that are addressed to the table.
 pub(super) fn interpret(mut acted: MessageReader<Acted>, input: ReplayInput, mut out: ReplayOutput) {
     if input.menu.0 {
         return out.held.0.miss(acted.read());
@@ -86,7 +86,7 @@ impl ReplayInput<'_> {
         out.intents.write(Intent::ReplaySpeed(self.replay.speed(&self.settings).changed(faster)));
     }
 
-    /// Goes to the place of the track that was pressed.
+    /// Goes to the position of the track at `at`.
     fn scrub(&self, at: Vec2, out: &mut ReplayOutput) {
         let rect = self.targets.rect(HitTarget::Scrubber).unwrap_or_default();
         let part = ((at.x - rect.min.x) / rect.width().max(1.0)).clamp(0.0, 1.0);
@@ -98,7 +98,7 @@ impl ReplayInput<'_> {
         let (done, left) = self.session.game().history();
         let playing = self.replay.is_playing();
         match transport {
-            // At the end, playing means from the start.
+            // Playing at the end of the game starts from the beginning.
             Transport::Play if left == 0 && !playing => {
                 out.intents.write(Intent::GoTo(0));
                 out.intents.write(Intent::PlayReplay(true));
@@ -114,7 +114,7 @@ impl ReplayInput<'_> {
         }
     }
 
-    /// Somebody who goes somewhere wants to stay there.
+    /// Stops playback and goes to another position.
     fn go(&self, intent: Intent, out: &mut ReplayOutput) {
         out.intents.write(Intent::PlayReplay(false));
         out.intents.write(intent);

@@ -1,4 +1,4 @@
-//! The marbles end where core says: at every speed, with skips, taking back, doing again and resizing.
+//! The marbles end where the position has them: at every speed, with skips, undo, redo and resizing.
 
 use crate::player::{Player, options};
 use al_jabar::app::Screen;
@@ -36,15 +36,15 @@ fn at_every_speed() {
     }
 }
 
-/// Seconds of normal speed that each bot's turn took in which nobody drew and nothing cancelled. How long the bot's thread
-/// takes depends on the machine and does not count; what is counted instead is how long its turn is shown at least.
+/// The duration, in seconds at normal speed, of each bot's turn without a draw and without a cancellation. The bot's
+/// thinking time depends on the machine, so the least time that a turn is shown is used instead.
 fn plain_turns_of_bots() -> Vec<f32> {
     let mut player = Player::new(&options("greedy,greedy,greedy", &[2, 2, 2], 5, Speed::Normal));
     let (mut turns, mut frames, mut changes, mut plain) = (Vec::new(), 0, 0, false);
     while !player.session().game().is_over() {
         player.frame();
         std::thread::sleep(std::time::Duration::from_micros(300));
-        frames += usize::from(!player.stage().is_idle());
+        frames += usize::from(!player.presentation().is_idle());
         let messages = player.app.world().resource::<Messages<GameChanged>>();
         if let Some(Change::Acted(facts)) =
             messages.iter_current_update_messages().last().map(|changed| &changed.change)
@@ -53,7 +53,7 @@ fn plain_turns_of_bots() -> Vec<f32> {
                 .iter()
                 .any(|fact| matches!(fact, Fact::Drew { .. } | Fact::Cancelled { .. } | Fact::FinalRound { .. }));
         }
-        if player.stage().is_idle() && player.session().changes() != changes {
+        if player.presentation().is_idle() && player.session().changes() != changes {
             if changes > 1 && plain {
                 turns.push(0.6 + frames as f32 * 0.016);
             }
@@ -101,14 +101,14 @@ fn animated_games_of_every_kind_end_right() {
 fn with_skips_in_the_middle_of_everything() {
     let mut player = Player::new(&options("human,greedy,greedy,greedy", &[2, 2, 2], 4, Speed::Normal));
     for frames in (0..160).map(|i| i * 7 % 90) {
-        if player.session().game().is_over() && player.stage().is_idle() {
+        if player.session().game().is_over() && player.presentation().is_idle() {
             break;
         }
         for _ in 0..frames {
             player.frame();
         }
         player.press(KeyCode::Enter);
-        if player.stage().is_idle() {
+        if player.presentation().is_idle() {
             player.check();
             if player.session().human_on_turn().is_some() {
                 exchange_best(&mut player);
@@ -132,7 +132,7 @@ fn with_taking_back_and_doing_again() {
         player.wait();
         player.check_places();
         assert!(player.session().human_on_turn().is_some());
-        assert!(player.session().game().history().0 < actions, "{presses} times back");
+        assert!(player.session().game().history().0 < actions, "{presses} undos");
     }
     assert_eq!(player.session().game().history().0, 0);
     assert!(player.app.world().resource::<Log>().0.is_empty());
@@ -141,7 +141,7 @@ fn with_taking_back_and_doing_again() {
         player.wait();
         player.check_places();
     }
-    assert_eq!(*player.session().game().position(), there, "the same draws, the same replies");
+    assert_eq!(*player.session().game().position(), there, "redo repeats the same draws and replies");
     assert_eq!(player.app.world().resource::<Log>().0.len(), lines);
 }
 
@@ -189,7 +189,7 @@ fn leaving_and_continuing_brings_everything_back() {
     let there = *player.session().game().position();
     player.press(KeyCode::Escape);
     player.frame();
-    assert_eq!(player.menu(), Some(Menu::Pause), "the game waits");
+    assert_eq!(player.menu(), Some(Menu::Pause), "the game is paused");
     player.use_by_keys("leave");
     assert_eq!(player.screen(), Screen::Title);
     player.frame();
@@ -201,5 +201,5 @@ fn leaving_and_continuing_brings_everything_back() {
     assert_eq!(*player.session().game().position(), there);
     player.press(KeyCode::KeyZ);
     player.wait();
-    assert!(player.session().game().history().0 > 0, "taking back reaches past the break");
+    assert!(player.session().game().history().0 > 0, "undo works across the restart");
 }

@@ -1,8 +1,8 @@
-//! Two copies of the program on one folder: in one process, and as two.
+//! Two copies of the program with the same folder: in one process, and as two processes.
 
 use crate::folder::{
-    begun, counted, counted_in, files, known, leave, new_game, play, play_out, played, read, said, saves, seats, title,
-    until, until_said,
+    counted, counted_in, files, leave, new_game, notices, play, play_out, played, read, saves, seats, start, title,
+    until, wait_for_notice, wait_for_shelf,
 };
 use crate::player::Player;
 use al_jabar::game::Shelf;
@@ -22,22 +22,22 @@ fn shelf(player: &Player) -> usize {
 #[test]
 fn the_games_of_two_copies_are_both_offered_again() {
     let folder = tempfile::tempdir().unwrap();
-    let mut a = begun(&seats(folder.path(), "human,greedy"), |_| {});
-    let mut b = begun(&seats(folder.path(), "human,novice"), |_| {});
+    let mut a = start(&seats(folder.path(), "human,greedy"), |_| {});
+    let mut b = start(&seats(folder.path(), "human,novice"), |_| {});
     play(&mut a, 1);
     play(&mut b, 1);
     drop(a);
     play(&mut b, 2);
     let there = b.session().game().history().0;
-    // What is open in another copy is not offered.
+    // A game that is open in another copy is not offered.
     let mut c = title(folder.path());
     assert_eq!((shelf(&c), saves(folder.path()).len()), (1, 2));
     drop(b);
-    // What another copy has left is found when one comes back to the title.
+    // A game that another copy has left is found on returning to the title.
     new_game(&mut c);
     leave(&mut c);
-    known(&mut c);
-    assert_eq!(shelf(&c), 3, "and its own");
+    wait_for_shelf(&mut c);
+    assert_eq!(shelf(&c), 3, "the other copies' games and its own");
     drop(c);
     let again = title(folder.path());
     assert_eq!(shelf(&again), 3);
@@ -47,15 +47,15 @@ fn the_games_of_two_copies_are_both_offered_again() {
 #[test]
 fn a_game_that_another_copy_has_taken_is_not_continued() {
     let folder = tempfile::tempdir().unwrap();
-    let mut player = begun(&seats(folder.path(), "human,greedy"), |_| {});
+    let mut player = start(&seats(folder.path(), "human,greedy"), |_| {});
     play(&mut player, 2);
     drop(player);
     let (mut a, mut b) = (title(folder.path()), title(folder.path()));
-    assert_eq!((shelf(&a), shelf(&b)), (1, 1), "both see it");
+    assert_eq!((shelf(&a), shelf(&b)), (1, 1), "both copies list the game");
     crate::folder::go_on(&mut a);
     b.use_by_keys("continue");
-    until_said(&mut b, "This game cannot be continued: another copy");
-    known(&mut b);
+    wait_for_notice(&mut b, "This game cannot be continued: another copy");
+    wait_for_shelf(&mut b);
     assert_eq!((b.menu(), shelf(&b)), (Some(Menu::Title), 0));
     play(&mut a, 1);
     let there = a.session().game().history().0;
@@ -101,15 +101,15 @@ fn two_copies_count_and_save_beside_each_other() {
         until(player, "the results", |player| player.menu() == Some(Menu::Results));
         player.use_by_keys("save");
     }
-    let names = [&mut a, &mut b].map(|player| until_said(player, "Saved as "));
+    let names = [&mut a, &mut b].map(|player| wait_for_notice(player, "Saved as "));
     assert_ne!(names[0], names[1]);
-    assert_eq!(counted(&b), 2, "the second one knows of the first one's game");
+    assert_eq!(counted(&b), 2, "the second copy counts the first copy's game");
     drop((a, b));
     assert_eq!((counted_in(folder.path()), played(folder.path()).len()), (2, 2));
     assert_eq!(files(&folder.path().join("records"), ".aljabar.json").len(), 2);
 }
 
-/// Not a test by itself: one of two programs that play beside each other.
+/// Child process of another test: one of two programs that play at the same time.
 #[test]
 #[ignore = "started by another test"]
 fn a_copy_that_plays() {
@@ -121,16 +121,16 @@ fn a_copy_that_plays() {
         play_out(&mut player);
         until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
         player.use_by_keys("save");
-        until_said(&mut player, "Saved as ");
+        wait_for_notice(&mut player, "Saved as ");
         player.use_by_keys("leave");
         until(&mut player, "the title", |player| player.menu() == Some(Menu::Title));
-        // One that is left in the middle.
+        // Leave a game in the middle.
         new_game(&mut player);
         play(&mut player, 1 + game);
         player.press(KeyCode::F10);
         player.frame();
         player.use_by_keys("leave");
-        assert!(said(&player).iter().all(|line| line.starts_with("Saved as ")), "{:?}", said(&player));
+        assert!(notices(&player).iter().all(|line| line.starts_with("Saved as ")), "{:?}", notices(&player));
     }
 }
 

@@ -1,8 +1,8 @@
-//! Disks that are slow, full or at fault, and what the player is told about them.
+//! Slow, full and faulty disks, and the notices about them.
 
 use crate::folder::{
-    Gate, begun, full_disk, go_on, home, kept, leave, play, read, said, saves, seats, title, title_of, until,
-    until_said,
+    Gate, full_disk, go_on, leave, notices, play, read, saves, seats, start, title, title_of, title_options, until,
+    wait_for_notice, wait_until_saved,
 };
 use crate::player::Player;
 use al_jabar::files::BadDisk;
@@ -24,7 +24,7 @@ fn shelf(player: &Player) -> usize {
 fn saved_is_said_when_the_disk_has_answered() {
     let folder = tempfile::tempdir().unwrap();
     let (mut gate, bad) = Gate::new("records");
-    let mut player = begun(&seats(folder.path(), "human,greedy"), |app| {
+    let mut player = start(&seats(folder.path(), "human,greedy"), |app| {
         app.insert_resource(bad);
     });
     player.wait();
@@ -35,9 +35,9 @@ fn saved_is_said_when_the_disk_has_answered() {
         player.frame();
         std::thread::sleep(Duration::from_millis(1));
     }
-    assert!(said(&player).is_empty(), "{:?}", said(&player));
+    assert!(notices(&player).is_empty(), "{:?}", notices(&player));
     gate.open();
-    until_said(&mut player, "Saved as game-0001.aljabar.json");
+    wait_for_notice(&mut player, "Saved as game-0001.aljabar.json");
     assert!(folder.path().join("records/game-0001.aljabar.json").exists());
 }
 
@@ -45,7 +45,7 @@ fn saved_is_said_when_the_disk_has_answered() {
 fn every_failure_of_what_was_asked_for_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let (full, bad) = full_disk("records");
-    let mut player = begun(&seats(folder.path(), "human,greedy"), |app| {
+    let mut player = start(&seats(folder.path(), "human,greedy"), |app| {
         app.insert_resource(bad);
     });
     player.wait();
@@ -53,19 +53,23 @@ fn every_failure_of_what_was_asked_for_is_told() {
     player.frame();
     for count in 1..=2 {
         player.use_by_keys("save");
-        until(&mut player, "an answer", |player| said(player).len() == count);
+        until(&mut player, "an answer", |player| notices(player).len() == count);
     }
-    assert!(said(&player).iter().all(|line| line.starts_with("The game could not be saved: ")), "{:?}", said(&player));
+    assert!(
+        notices(&player).iter().all(|line| line.starts_with("The game could not be saved: ")),
+        "{:?}",
+        notices(&player)
+    );
     full.store(false, Ordering::Relaxed);
     player.use_by_keys("save");
-    until_said(&mut player, "Saved as game-0001.aljabar.json");
+    wait_for_notice(&mut player, "Saved as game-0001.aljabar.json");
 }
 
 #[test]
 fn a_disk_that_refuses_does_not_stop_the_game_and_is_told_once_until_it_has_worked() {
     let folder = tempfile::tempdir().unwrap();
     let (full, bad) = full_disk("games");
-    let mut player = begun(&seats(folder.path(), "human,greedy"), |app| {
+    let mut player = start(&seats(folder.path(), "human,greedy"), |app| {
         app.insert_resource(bad);
     });
     let go = |player: &mut Player| {
@@ -78,12 +82,12 @@ fn a_disk_that_refuses_does_not_stop_the_game_and_is_told_once_until_it_has_work
         for _ in 0..2 {
             go(&mut player);
         }
-        until_said(&mut player, "The saved game could not be written: ");
-        assert_eq!(said(&player).len(), round, "{:?}", said(&player));
-        assert!(player.app.world().resource::<Autosave>().is_late(), "and the table says so");
+        wait_for_notice(&mut player, "The saved game could not be written: ");
+        assert_eq!(notices(&player).len(), round, "{:?}", notices(&player));
+        assert!(player.app.world().resource::<Autosave>().is_late(), "the table shows that it is not saved");
         full.store(false, Ordering::Relaxed);
         go(&mut player);
-        kept(&mut player);
+        wait_until_saved(&mut player);
         assert!(!player.app.world().resource::<Autosave>().is_late());
         full.store(true, Ordering::Relaxed);
     }
@@ -96,28 +100,28 @@ fn a_disk_that_refuses_does_not_stop_the_game_and_is_told_once_until_it_has_work
 fn a_slow_disk_does_not_hold_a_move_back() {
     let folder = tempfile::tempdir().unwrap();
     let (mut gate, bad) = Gate::new("games");
-    let mut player = begun(&seats(folder.path(), "human,human"), |app| {
+    let mut player = start(&seats(folder.path(), "human,human"), |app| {
         app.insert_resource(bad);
     });
     player.wait();
     let asked = Instant::now();
     player.play_best();
     let change = player.session().changes();
-    // As long as there is hope, the marbles wait.
+    // The marbles wait for the save for a limited time.
     while !player.is_settled() {
         player.frame();
         std::thread::sleep(Duration::from_millis(1));
-        assert!(asked.elapsed() < Duration::from_secs(30), "it is never shown");
+        assert!(asked.elapsed() < Duration::from_secs(30), "the move is never shown");
     }
-    assert!(asked.elapsed() >= Duration::from_millis(250), "the disk has its chance first");
+    assert!(asked.elapsed() >= Duration::from_millis(250), "the presentation waits for the disk first");
     player.check();
-    let autosave = |player: &Player| {
+    let save_state = |player: &Player| {
         let autosave = player.app.world().resource::<Autosave>();
         (autosave.is_saved(change), autosave.is_late())
     };
-    assert_eq!(autosave(&player), (false, true), "shown, and the table says that it is not on the disk");
+    assert_eq!(save_state(&player), (false, true), "shown before it is saved, and the table says so");
     gate.open();
-    until(&mut player, "it is kept", |player| autosave(player) == (true, false));
+    until(&mut player, "the game is saved", |player| save_state(player) == (true, false));
     assert_eq!(read(&saves(folder.path())[0]).game.history().0, player.session().game().history().0);
 }
 
@@ -128,18 +132,18 @@ fn a_writer_that_dies_is_said_once_and_nothing_is_lost() {
     let count = writes.clone();
     let bad = BadDisk(Arc::new(move |path: &Path| {
         let number = if path.to_string_lossy().contains("games") { count.fetch_add(1, Ordering::Relaxed) } else { 9 };
-        assert!(number != 0 && number != 3, "a fault in the middle of writing");
+        assert!(number != 0 && number != 3, "simulated panic of the writer");
         Ok(())
     }));
-    let mut player = begun(&seats(folder.path(), "human,greedy"), |app| {
+    let mut player = start(&seats(folder.path(), "human,greedy"), |app| {
         app.insert_resource(bad);
     });
     for _ in 0..5 {
         play(&mut player, 1);
     }
     assert!(writes.load(Ordering::Relaxed) > 4);
-    assert_eq!(said(&player).len(), 1, "{:?}", said(&player));
-    assert!(said(&player)[0].starts_with("Writing to the disk failed"), "{:?}", said(&player));
+    assert_eq!(notices(&player).len(), 1, "{:?}", notices(&player));
+    assert!(notices(&player)[0].starts_with("Writing to the disk failed"), "{:?}", notices(&player));
     let there = player.session().game().history().0;
     drop(player);
     assert_eq!(read(&saves(folder.path())[0]).game.history().0, there);
@@ -150,7 +154,7 @@ fn a_data_folder_that_is_a_file_is_one_notice() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
-    let mut player = begun(&seats(&file, "human,greedy"), |_| {});
+    let mut player = start(&seats(&file, "human,greedy"), |_| {});
     for _ in 0..3 {
         player.wait();
         player.play_best();
@@ -161,9 +165,9 @@ fn a_data_folder_that_is_a_file_is_one_notice() {
         player.frame();
         std::thread::sleep(Duration::from_millis(1));
     }
-    assert_eq!(said(&player).len(), 1, "{:?}", said(&player));
-    assert!(said(&player)[0].starts_with("Games cannot be saved in "), "{:?}", said(&player));
-    // It can still be left and continued, as long as the program runs.
+    assert_eq!(notices(&player).len(), 1, "{:?}", notices(&player));
+    assert!(notices(&player)[0].starts_with("Games cannot be saved in "), "{:?}", notices(&player));
+    // The game can still be left and continued while the program runs.
     let there = *player.session().game().position();
     leave(&mut player);
     if player.menu() == Some(Menu::Welcome) {
@@ -177,7 +181,7 @@ fn a_data_folder_that_is_a_file_is_one_notice() {
 fn settings_of_earlier_frames_are_on_the_disk_when_the_game_is_gone() {
     let folder = tempfile::tempdir().unwrap();
     let (mut gate, bad) = Gate::new("settings");
-    let mut player = title_of(begun(&home(folder.path()), |app| {
+    let mut player = title_of(start(&title_options(folder.path()), |app| {
         app.insert_resource(bad);
     }));
     for scale in [125, 150, 175] {

@@ -1,24 +1,26 @@
-//! What is painted over the table and in the menus, as egui is told: texts with their places, and what covers them.
+//! Reads what egui paints over the table and in the menus: texts with their positions, plates that cover them, and
+//! colours.
 
+use crate::player::Player;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Shape};
-use bevy_egui::{EguiFullOutput, EguiPostUpdateSet};
+use bevy_egui::egui::epaint::Primitive;
+use bevy_egui::egui::{self, Color32, Shape};
+use bevy_egui::{EguiFullOutput, EguiPostUpdateSet, EguiRenderOutput};
 
-/// Something that is painted. What lies on top comes last.
+/// A painted shape. Later shapes lie on top of earlier ones.
 #[derive(Clone, Debug)]
 pub enum Painted {
-    /// A text: what it says, the place of its ink, the part of the window in which it is painted, and whether egui has
-    /// left out its end.
+    /// A text: its letters, the rectangle of its glyphs, its clip rectangle, and whether egui has elided its end.
     Text { says: String, ink: Rect, clip: Rect, elided: bool },
-    /// A plate, which hides what is below it.
+    /// An opaque rectangle, which hides what is below it.
     Plate(Rect),
 }
 
-/// What was painted in the last frame.
+/// The shapes of the last frame.
 #[derive(Resource, Default)]
 pub struct Sight(pub Vec<Painted>);
 
-/// From now on what is painted is seen.
+/// Starts to record what is painted.
 pub fn open(app: &mut App) {
     app.init_resource::<Sight>()
         .add_systems(PostUpdate, look.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput));
@@ -44,7 +46,7 @@ fn add(shape: &Shape, clip: egui::Rect, sight: &mut Vec<Painted>) {
                 sight.push(Painted::Text { says, ink: from_egui(ink), clip: from_egui(clip), elided });
             }
         }
-        // A shadow is blurred. What is faint comes or goes.
+        // Shadows are blurred, and faint shapes are fading in or out; both are ignored.
         Shape::Rect(rect) if rect.fill.a() > 0 && rect.blur_width <= 1.0 => {
             sight.push(Painted::Plate(from_egui(rect.rect.intersect(clip))));
         }
@@ -57,7 +59,7 @@ fn from_egui(rect: egui::Rect) -> Rect {
 }
 
 impl Sight {
-    /// The texts on which nothing lies, in the order in which they are painted.
+    /// The texts that nothing covers, in painting order.
     pub fn texts(&self) -> impl Iterator<Item = (usize, &str, Rect, Rect, bool)> {
         self.0.iter().enumerate().filter_map(|(i, painted)| match painted {
             Painted::Text { says, ink, clip, elided } if !self.is_covered(i, *ink) => {
@@ -67,7 +69,7 @@ impl Sight {
         })
     }
 
-    /// Whether a text with these words is to be seen.
+    /// Whether a visible text contains these words.
     pub fn says(&self, words: &str) -> bool {
         self.texts().any(|(_, says, ..)| says.contains(words))
     }
@@ -79,13 +81,13 @@ impl Sight {
         })
     }
 
-    /// Whether something that is painted later lies on a place, if only on a part of it: whatever was opened for a while.
+    /// Whether a shape that is painted later covers any part of `place`.
     fn is_covered(&self, i: usize, place: Rect) -> bool {
         self.plates(i + 1..self.0.len()).any(|plate| plate.intersect(place).size().min_element() > 3.0)
     }
 
-    /// What is wrong with the texts: cut off by the window, by their place or by their plate, or over each other.
-    /// `plates` are places of the table that texts on them may not stick out of.
+    /// The faults of the visible texts: cut off by the window, by their clip rectangle or by their plate, or
+    /// overlapping. `plates` are areas of the table that texts on them may not exceed.
     pub fn faults(&self, window: Vec2, plates: &[Rect]) -> Vec<String> {
         let mut faults = Vec::new();
         let mut fault = |what: &str, says: &str, place: Rect| faults.push(format!("{what}: {says:?} at {place:?}"));
@@ -101,7 +103,7 @@ impl Sight {
             } else if !inside(window, ink, 0.0) {
                 fault("outside the window", says, ink);
             }
-            // The plate that it is painted on.
+            // The plate that the text is painted on.
             let on = |plate: &Rect| plate.contains(ink.center());
             let below = self.plates(0..i).rfind(on).or_else(|| plates.iter().copied().find(on));
             if let Some(plate) = below {
@@ -114,7 +116,7 @@ impl Sight {
             }
             for &(_, other, place, ..) in &texts[..n] {
                 let both = ink.intersect(place).size();
-                // What is painted twice, to be seen better, is painted at the same place.
+                // A text that is painted twice for contrast is at almost the same position.
                 let again = other == says && ink.min.distance(place.min) < 5.0;
                 if both.min_element() > 2.0 && !again {
                     fault(&format!("over {other:?}"), says, ink);
@@ -123,4 +125,24 @@ impl Sight {
         }
         faults
     }
+}
+
+/// The colours of all vertices that egui paints in `place`.
+pub fn painted_colours(player: &mut Player, place: Rect) -> Vec<Color32> {
+    let world = player.app.world_mut();
+    let mut outputs = world.query::<&EguiRenderOutput>();
+    let mut colours = Vec::new();
+    for job in outputs.iter(world).flat_map(|output| &output.paint_jobs) {
+        let Primitive::Mesh(mesh) = &job.primitive else { continue };
+        let inside = |at: Vec2| place.contains(at);
+        colours.extend(mesh.vertices.iter().filter(|v| inside(Vec2::new(v.pos.x, v.pos.y))).map(|v| v.color));
+    }
+    colours
+}
+
+/// The brightness of the brightest opaque colour in `place`, from 0 to 765.
+pub fn brightest(player: &mut Player, place: Rect) -> u32 {
+    let colours = painted_colours(player, place);
+    let light = |colour: &Color32| colour.r() as u32 + colour.g() as u32 + colour.b() as u32;
+    colours.iter().filter(|colour| colour.a() > 200).map(light).max().unwrap_or(0)
 }

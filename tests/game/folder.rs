@@ -1,4 +1,4 @@
-//! What tests of files share: games that keep their files in a folder, and what is found there afterwards.
+//! Helpers for tests of files: games that keep their files in a folder, and reading that folder.
 
 use crate::player::Player;
 use al_jabar::app::{RunMode, Screen};
@@ -20,15 +20,15 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Everything the player was told.
+/// All notices so far, in English.
 #[derive(Resource, Default)]
-struct Said(Vec<String>);
+struct Notices(Vec<String>);
 
-/// A game with these options, to which something is done before its first frame.
-pub fn begun(options: &Options, prepare: impl FnOnce(&mut App)) -> Player {
+/// Starts a game with these options. `prepare` runs before the first frame.
+pub fn start(options: &Options, prepare: impl FnOnce(&mut App)) -> Player {
     let mut app = program(options, RunMode::Headless);
-    app.init_resource::<Said>().add_systems(Last, |mut notices: MessageReader<Notice>, mut said: ResMut<Said>| {
-        said.0.extend(notices.read().map(|Notice(note)| in_english(note)));
+    app.init_resource::<Notices>().add_systems(Last, |mut notices: MessageReader<Notice>, mut all: ResMut<Notices>| {
+        all.0.extend(notices.read().map(|Notice(note)| in_english(note)));
     });
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
     prepare(&mut app);
@@ -39,29 +39,29 @@ pub fn begun(options: &Options, prepare: impl FnOnce(&mut App)) -> Player {
     app.cleanup();
     app.update();
     let mut player = Player { app };
-    known(&mut player);
+    wait_for_shelf(&mut player);
     player
 }
 
-/// The options of a game at its title.
-pub fn home(folder: &Path) -> Options {
+/// Options for a game that starts at the title.
+pub fn title_options(folder: &Path) -> Options {
     Options { data_dir: Some(folder.into()), speed: Some(Speed::Instant), seed: Some(7), ..default() }
 }
 
-/// A game that plays at once.
+/// Options for a game that starts at a table with these seats.
 pub fn seats(folder: &Path, seats: &str) -> Options {
     Options { data_dir: Some(folder.into()), ..crate::player::options(seats, &[2, 2, 2], 3, Speed::Instant) }
 }
 
-/// A game on its title, with whatever is in the folder. The first start is over.
+/// A game at its title, with the files of the folder. The welcome page is already closed.
 pub fn title(folder: &Path) -> Player {
-    title_of(begun(&home(folder), |_| {}))
+    title_of(start(&title_options(folder), |_| {}))
 }
 
-/// The same after the first start.
+/// Closes the welcome page, if it is open.
 pub fn title_of(mut player: Player) -> Player {
-    // A page can be used once letters are there to lay it out with.
-    until(&mut player, "the page is laid out", |player| !player.laid().targets.is_empty());
+    // A page has no layout until the fonts are loaded.
+    until(&mut player, "the layout of the page", |player| !player.page_layout().targets.is_empty());
     if player.menu() == Some(Menu::Welcome) {
         player.use_by_keys("done");
     }
@@ -69,33 +69,33 @@ pub fn title_of(mut player: Player) -> Player {
     player
 }
 
-/// Waits until the game knows what is on its shelf.
-pub fn known(player: &mut Player) {
+/// Waits until the game has read the list of saved games.
+pub fn wait_for_shelf(player: &mut Player) {
     until(player, "the shelf is known", |player| player.app.world().resource::<Shelf>().is_known());
 }
 
-/// Lets the game go on until something is so that comes from outside: a disk, a thread.
+/// Runs frames until a condition holds that depends on a disk or a thread. `what` names it in the error.
 pub fn until(player: &mut Player, what: &str, is_so: impl Fn(&Player) -> bool) {
     let start = Instant::now();
     while !is_so(player) {
-        assert!(start.elapsed() < Duration::from_secs(60), "it is never so: {what}");
+        assert!(start.elapsed() < Duration::from_secs(60), "never reached: {what}");
         player.frame();
         std::thread::sleep(Duration::from_micros(300));
     }
 }
 
-/// Everything the player was told so far.
-pub fn said(player: &Player) -> Vec<String> {
-    player.app.world().resource::<Said>().0.clone()
+/// All notices so far, in English.
+pub fn notices(player: &Player) -> Vec<String> {
+    player.app.world().resource::<Notices>().0.clone()
 }
 
-/// Waits until something is said that begins like this.
-pub fn until_said(player: &mut Player, begin: &str) -> String {
-    until(player, begin, |player| said(player).iter().any(|line| line.starts_with(begin)));
-    said(player).into_iter().rfind(|line| line.starts_with(begin)).unwrap()
+/// Waits for a notice that starts with `begin` and returns it.
+pub fn wait_for_notice(player: &mut Player, begin: &str) -> String {
+    until(player, begin, |player| notices(player).iter().any(|line| line.starts_with(begin)));
+    notices(player).into_iter().rfind(|line| line.starts_with(begin)).unwrap()
 }
 
-/// From the title through the lobby to a new game.
+/// Starts a new game from the title through the lobby.
 pub fn new_game(player: &mut Player) {
     player.use_by_keys("play");
     player.use_by_keys("start");
@@ -103,17 +103,17 @@ pub fn new_game(player: &mut Player) {
     player.wait();
 }
 
-/// Plays so many decisions of a person.
+/// Makes this many decisions for people.
 pub fn play(player: &mut Player, decisions: usize) {
     for _ in 0..decisions {
         player.wait();
         player.play_best();
     }
     player.wait();
-    kept(player);
+    wait_until_saved(player);
 }
 
-/// Plays to the end.
+/// Plays until the game is over.
 pub fn play_out(player: &mut Player) {
     until(player, "the end", |player| {
         player.session().game().is_over() || (player.is_settled() && player.session().human_on_turn().is_some())
@@ -124,17 +124,17 @@ pub fn play_out(player: &mut Player) {
             player.session().game().is_over() || (player.is_settled() && player.session().human_on_turn().is_some())
         });
     }
-    kept(player);
+    wait_until_saved(player);
 }
 
-/// Waits until everything that was played is on the disk.
-pub fn kept(player: &mut Player) {
-    until(player, "it is kept", |player| {
+/// Waits until every change of the game is saved.
+pub fn wait_until_saved(player: &mut Player) {
+    until(player, "the game is saved", |player| {
         player.app.world().resource::<Autosave>().is_saved(player.session().changes())
     });
 }
 
-/// Back to the title.
+/// Leaves the table for the title.
 pub fn leave(player: &mut Player) {
     if player.menu().is_none() {
         player.press(KeyCode::F10);
@@ -145,18 +145,18 @@ pub fn leave(player: &mut Player) {
         _ => player.use_by_keys("leave"),
     }
     until(player, "the title", |player| player.screen() == Screen::Title);
-    known(player);
+    wait_for_shelf(player);
     player.frame();
 }
 
-/// Goes on with the game that was played last.
+/// Continues the most recent game from the title.
 pub fn go_on(player: &mut Player) {
     player.use_by_keys("continue");
     until(player, "the table", |player| player.screen() == Screen::Table);
     player.wait();
 }
 
-/// The files of a folder that end like this, in order.
+/// The files of a folder whose names end with `ending`, sorted.
 pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let paths = entries.map(|entry| entry.unwrap().path());
@@ -165,7 +165,7 @@ pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     paths
 }
 
-/// The games on the shelf of a folder.
+/// The saved games in a folder, without backups.
 pub fn saves(folder: &Path) -> Vec<PathBuf> {
     let mut saves = files(&folder.join("games"), ".aljabar.json");
     saves.retain(|path| {
@@ -175,42 +175,42 @@ pub fn saves(folder: &Path) -> Vec<PathBuf> {
     saves
 }
 
-/// A game of a file.
+/// Reads a saved game.
 pub fn read(path: &Path) -> Saved {
-    Saved::read(path).unwrap().expect("there is such a file")
+    Saved::read(path).unwrap().expect("the file exists")
 }
 
-/// The records of games that are over.
+/// The records of finished games in a folder.
 pub fn played(folder: &Path) -> Vec<PathBuf> {
     files(&folder.join("records/auto"), ".aljabar.json")
 }
 
-/// How many games were counted.
+/// How many games the running program's statistics have counted.
 pub fn counted(player: &Player) -> u32 {
     let statistics = player.app.world().resource::<Statistics>();
     statistics.counted.iter().map(|(_, _, tally)| tally.games).sum()
 }
 
-/// How many games the file has counted.
+/// How many games the statistics file of a folder has counted.
 pub fn counted_in(folder: &Path) -> u32 {
     let text = fs::read_to_string(folder.join("statistics.json")).unwrap_or_default();
     let statistics = aljabar_review::Statistics::from_json(&text).unwrap_or_default();
     statistics.iter().map(|(_, _, tally)| tally.games).sum()
 }
 
-/// A disk that writes nothing until it is told to, for files whose name contains something.
+/// A disk that blocks writes of files whose path contains a name, until it is opened.
 pub struct Gate {
     open: Option<Sender<()>>,
 }
 
 impl Gate {
-    /// A gate, and the bad disk that it is part of.
+    /// A gate, and the faulty disk that waits for it.
     pub fn new(name: &'static str) -> (Self, BadDisk) {
         let (send, receive) = channel::<()>();
         let receive: Mutex<Receiver<()>> = Mutex::new(receive);
         let obstacle: Obstacle = Arc::new(move |path: &Path| {
             if path.to_string_lossy().contains(name) {
-                // It opens by being dropped.
+                // `recv` returns when the sender is dropped.
                 let _ = receive.lock().unwrap().recv();
             }
             Ok(())
@@ -218,13 +218,13 @@ impl Gate {
         (Self { open: Some(send) }, BadDisk(obstacle))
     }
 
-    /// Lets everything through from now on.
+    /// Lets all writes through from now on.
     pub fn open(&mut self) {
         self.open = None;
     }
 }
 
-/// A disk that is full for files whose name contains something, as long as it is told to be.
+/// A disk that is full for files whose path contains a name, while the flag is set.
 pub fn full_disk(name: &'static str) -> (Arc<std::sync::atomic::AtomicBool>, BadDisk) {
     let full = Arc::new(std::sync::atomic::AtomicBool::new(true));
     let is_full = full.clone();

@@ -1,7 +1,8 @@
-//! Things that are no files where files should be, disks that are full or read-only, folders that vanish.
+//! Other things than regular files in the place of files, full and read-only disks, folders that disappear.
 
 use crate::folder::{
-    begun, files, home, kept, known, leave, new_game, play, said, saves, seats, title, title_of, until, until_said,
+    files, leave, new_game, notices, play, saves, seats, start, title, title_of, title_options, until, wait_for_notice,
+    wait_for_shelf, wait_until_saved,
 };
 use crate::player::Player;
 use al_jabar::app::Screen;
@@ -15,8 +16,9 @@ use std::process::Command;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-/// What can be in the place of a file.
-const THINGS: [&str; 6] = ["a pipe", "an endless device", "a link to a pipe", "a folder", "a huge file", "a circle"];
+/// Things that can be in the place of a file.
+const THINGS: [&str; 6] =
+    ["a pipe", "an endless device", "a link to a pipe", "a folder", "a huge file", "a circular link"];
 
 fn put(thing: &str, path: &Path) {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -38,7 +40,7 @@ fn put(thing: &str, path: &Path) {
     }
 }
 
-/// Does something that must not wait for ever.
+/// Runs `work` and fails if it does not finish in time.
 fn in_time(what: &str, work: impl FnOnce() + Send + 'static) {
     let (send, receive) = channel();
     let thread = std::thread::spawn(move || {
@@ -54,7 +56,7 @@ fn in_time(what: &str, work: impl FnOnce() + Send + 'static) {
     }
 }
 
-/// Plays, sets something, saves a record, looks at all records.
+/// Plays, changes a setting, saves a record and opens the list of records.
 fn use_everything(player: &mut Player) {
     player.app.world_mut().resource_mut::<Settings>().sound.mono = true;
     new_game(player);
@@ -65,7 +67,7 @@ fn use_everything(player: &mut Player) {
     player.frame();
     player.use_by_keys("save");
     let answers = ["Saved as ", "The game could not be saved: "];
-    until(player, "an answer", |player| said(player).iter().any(|line| answers.iter().any(|a| line.starts_with(a))));
+    until(player, "an answer", |player| notices(player).iter().any(|line| answers.iter().any(|a| line.starts_with(a))));
     player.press(KeyCode::Escape);
     player.frame();
     leave(player);
@@ -102,15 +104,19 @@ fn no_thing_in_the_place_of_a_file_stops_the_game() {
             let mut player = title(folder.path());
             for file in ["settings", "lobby", "statistics"] {
                 let line = format!("The file {file}.json cannot be used (");
-                assert!(said(&player).iter().any(|said| said.starts_with(&line)), "{thing}: {:?}", said(&player));
+                assert!(notices(&player).iter().any(|said| said.starts_with(&line)), "{thing}: {:?}", notices(&player));
             }
             use_everything(&mut player);
-            assert!(said(&player).iter().any(|line| line.starts_with("Saved as ")), "{thing}: {:?}", said(&player));
+            assert!(
+                notices(&player).iter().any(|line| line.starts_with("Saved as ")),
+                "{thing}: {:?}",
+                notices(&player)
+            );
             drop(player);
-            // What was there is set aside, and what was set and played is kept.
+            // The old thing is renamed, and the new settings and games are saved.
             let mut again = title(folder.path());
             assert!(again.app.world().resource::<Settings>().sound.mono, "{thing}");
-            assert!(said(&again).is_empty(), "{thing}: {:?}", said(&again));
+            assert!(notices(&again).is_empty(), "{thing}: {:?}", notices(&again));
             crate::folder::go_on(&mut again);
             assert!(again.session().game().history().0 > 0, "{thing}");
         });
@@ -127,11 +133,11 @@ fn no_thing_in_the_place_of_a_folder_stops_the_game() {
             }
             let mut player = title(folder.path());
             use_everything(&mut player);
-            let lines = said(&player);
-            // One cause, one notice, and the answer to what was asked for.
+            let lines = notices(&player);
+            // One notice for the cause, and one answer to the request to save.
             assert_eq!(lines.len(), 2, "{thing}: {lines:?}");
             assert!(lines.iter().all(|line| line.contains("not a directory")), "{thing}: {lines:?}");
-            // It can be continued as long as the program runs.
+            // The game can be continued while the program runs.
             crate::folder::go_on(&mut player);
             assert!(player.session().game().history().0 > 0, "{thing}");
         });
@@ -148,8 +154,8 @@ fn links_named_like_old_temporary_files_lead_nowhere() {
     }
     let record = folder.path().join("record.json");
     symlink(&precious, folder.path().join("record.json.new")).unwrap();
-    let options = al_jabar::start::Options { record: Some(record.clone()), ..home(folder.path()) };
-    let mut player = title_of(begun(&options, |_| {}));
+    let options = al_jabar::start::Options { record: Some(record.clone()), ..title_options(folder.path()) };
+    let mut player = title_of(start(&options, |_| {}));
     use_everything(&mut player);
     drop(player);
     assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
@@ -180,7 +186,7 @@ fn links_to_kept_files_stay_links() {
 fn a_folder_that_vanishes_is_made_again() {
     let folder = tempfile::tempdir().unwrap();
     let home = folder.path().join("data");
-    let mut player = begun(&seats(&home, "human,greedy"), |_| {});
+    let mut player = start(&seats(&home, "human,greedy"), |_| {});
     play(&mut player, 2);
     fs::remove_dir_all(&home).unwrap();
     play(&mut player, 1);
@@ -192,7 +198,7 @@ fn a_folder_that_vanishes_is_made_again() {
     assert!(home.join("settings.json").exists());
 }
 
-/// A small disk in memory, for as long as this lives. Only root can have one.
+/// A small disk in memory, mounted until it is dropped. Needs root.
 struct SmallDisk(tempfile::TempDir);
 
 impl SmallDisk {
@@ -218,14 +224,14 @@ impl Drop for SmallDisk {
 
 #[test]
 fn a_full_disk_loses_nothing_that_was_there_and_is_told_once() {
-    // Without a disk of one's own, the obstacle of `saving` has to do.
+    // Without permission to mount, the simulated disks of `saving` have to be enough.
     let Some(disk) = SmallDisk::new("256k") else { return };
     let folder = disk.0.path().join("data");
-    let mut player = begun(&seats(&folder, "human,greedy"), |_| {});
+    let mut player = start(&seats(&folder, "human,greedy"), |_| {});
     play(&mut player, 3);
     let before = player.session().game().history().0;
     let filler = disk.0.path().join("filler");
-    // Every byte.
+    // Fill every byte.
     let mut size = 256 * 1024;
     let mut file = fs::File::create(&filler).unwrap();
     while size > 0 {
@@ -240,16 +246,16 @@ fn a_full_disk_loses_nothing_that_was_there_and_is_told_once() {
     }
     player.wait();
     player.app.world_mut().resource_mut::<Settings>().sound.mono = true;
-    until(&mut player, "it is told", |player| !said(player).is_empty());
+    until(&mut player, "a notice appears", |player| !notices(player).is_empty());
     for _ in 0..100 {
         player.frame();
         std::thread::sleep(Duration::from_millis(1));
     }
-    assert_eq!(said(&player).len(), 1, "{:?}", said(&player));
-    assert!(said(&player)[0].contains("could not be written: no space left"), "{:?}", said(&player));
+    assert_eq!(notices(&player).len(), 1, "{:?}", notices(&player));
+    assert!(notices(&player)[0].contains("could not be written: no space left"), "{:?}", notices(&player));
     let save = crate::folder::read(&saves(&folder)[0]);
-    assert!(save.game.history().0 >= before, "what was there is there");
-    // With room again, everything is written.
+    assert!(save.game.history().0 >= before, "older actions are not lost");
+    // After space is freed, everything is written.
     fs::remove_file(&filler).unwrap();
     play(&mut player, 1);
     let there = player.session().game().history().0;
@@ -280,19 +286,19 @@ fn a_read_only_folder_is_told_once_and_what_is_in_it_is_used() {
     }
     player.wait();
     player.app.world_mut().resource_mut::<Settings>().sound.mono = false;
-    until_said(&mut player, "The saved game could not be written: read-only file");
+    wait_for_notice(&mut player, "The saved game could not be written: read-only file");
     for _ in 0..100 {
         player.frame();
         std::thread::sleep(Duration::from_millis(1));
     }
-    assert_eq!(said(&player).len(), 1, "{:?}", said(&player));
+    assert_eq!(notices(&player).len(), 1, "{:?}", notices(&player));
     assert!(player.session().game().history().0 > there && player.screen() == Screen::Table);
     assert_eq!(fs::read(&saves(&folder)[0]).unwrap(), before);
     disk.read_only(false);
     player.play_best();
     player.wait();
-    kept(&mut player);
-    known(&mut player);
+    wait_until_saved(&mut player);
+    wait_for_shelf(&mut player);
     drop(player);
     assert_ne!(fs::read(&saves(&folder)[0]).unwrap(), before);
 }

@@ -1,5 +1,4 @@
-//! The table's texts at twice their size, in the language with the longest words: nothing is cut off, nothing lies over
-//! something else.
+//! The table's texts at double size in the language with the longest words: none is cut off and none overlap.
 
 use crate::eyes::{self, Sight};
 use crate::menus::change;
@@ -14,7 +13,7 @@ use aljabar_core::Preset;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// Looks at what is painted, again and again.
+/// A player that collects the faults of all painted texts.
 struct Reader {
     player: Player,
     what: String,
@@ -39,7 +38,7 @@ impl Reader {
         world.write_message(CursorMoved { window, position: at, delta: None });
     }
 
-    /// Reads everything that is painted now.
+    /// Collects the faults of the texts that are painted now.
     fn read(&mut self, when: &str) {
         self.player.frame();
         self.player.frame();
@@ -50,17 +49,17 @@ impl Reader {
         self.faults.extend(faults.into_iter().map(|fault| format!("{}, {when}: {fault}", self.what)));
     }
 
-    fn press(&mut self, spot: HitTarget) {
-        let rect = self.player.spots().rect(spot).unwrap();
+    fn press(&mut self, target: HitTarget) {
+        let rect = self.player.hit_targets().rect(target).unwrap();
         click(&mut self.player.app, rect.center(), MouseButton::Left);
         self.player.frame();
     }
 
-    /// A person's turn: everything that can be pointed at, opened and asked for.
+    /// Reads a person's turn: points at, opens and asks for everything.
     fn turn(&mut self) {
         self.read("a turn begins");
         for button in Offer::ALL {
-            let at = self.player.spots().rect(HitTarget::Offer(button)).unwrap().center();
+            let at = self.player.hit_targets().rect(HitTarget::Offer(button)).unwrap().center();
             self.point(at);
             self.read(&format!("{button:?} is pointed at"));
         }
@@ -78,7 +77,7 @@ impl Reader {
         self.read("the bag");
         self.player.press(KeyCode::Escape);
         for seat in 1..self.player.session().seats().len() {
-            if self.player.spots().rect(HitTarget::Seat(seat)).is_some() {
+            if self.player.hit_targets().rect(HitTarget::Seat(seat)).is_some() {
                 self.press(HitTarget::Seat(seat));
                 self.read(&format!("the hand of seat {seat}"));
                 self.player.press(KeyCode::Escape);
@@ -173,7 +172,7 @@ fn with_the_longest_names_of_records() {
             let mut reader = Reader::new(&options, format!("{window}, {scale} %"), scale);
             for _ in 0..3 {
                 reader.player.press(KeyCode::ArrowRight);
-                // While the marbles fly, the exchange is told with the name.
+                // While the marbles fly, the exchange is shown with the name of its seat.
                 for _ in 0..4 {
                     reader.player.pass(std::time::Duration::from_millis(300));
                     reader.read("a replay");

@@ -1,19 +1,24 @@
-//! The game as a whole: the real plugins without a window, and the real program. One test program, so that it links once.
+//! Tests of the whole game: the real plugins without a window, and the real program. All are one test program, so that
+//! it links only once.
 #![allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod agreement;
+mod automatic_menus;
 mod copies;
+mod dimming;
 mod disks;
 mod eyes;
 mod folder;
+mod hand_over;
 #[cfg(unix)]
 mod hostile;
-mod inputs;
+mod keyboard;
 mod killing;
 mod letters;
 mod menus;
 mod monkey;
+mod mouse;
 mod pads;
 mod pages;
 mod player;
@@ -23,6 +28,7 @@ mod program;
 mod saving;
 mod series;
 mod tables;
+mod text_fields;
 mod timeline;
 mod truth;
 mod watch;

@@ -1,4 +1,4 @@
-//! Every menu by keys and by mouse; what is set is still set after a restart.
+//! Every menu by keys and by mouse; settings survive a restart.
 
 use crate::player::Player;
 use al_jabar::app::Screen;
@@ -11,7 +11,7 @@ use bevy::window::PrimaryWindow;
 use std::collections::HashSet;
 use std::path::Path;
 
-/// A game that begins on its title and keeps its files in a folder.
+/// A game that starts at its title and keeps its files in a folder.
 pub fn at_home(folder: &Path) -> Player {
     let mut player = Player::new(&Options {
         data_dir: Some(folder.into()),
@@ -22,12 +22,12 @@ pub fn at_home(folder: &Path) -> Player {
     for _ in 0..3 {
         player.frame();
     }
-    crate::folder::known(&mut player);
+    crate::folder::wait_for_shelf(&mut player);
     player.frame();
     player
 }
 
-/// The same after the first start.
+/// The same, with the welcome page closed.
 pub fn at_title(folder: &Path) -> Player {
     let mut player = at_home(folder);
     if player.menu() == Some(Menu::Welcome) {
@@ -38,7 +38,7 @@ pub fn at_title(folder: &Path) -> Player {
 }
 
 pub fn settings_of(player: &Player) -> Settings {
-    // What the command line asked for is no setting.
+    // Overrides of the command line are not settings.
     Settings { overrides: default(), ..player.app.world().resource::<Settings>().clone() }
 }
 
@@ -58,7 +58,7 @@ pub fn resize(player: &mut Player, width: f32, height: f32) {
     }
 }
 
-/// Everything that can be opened from the title, with the number of its parts.
+/// All menus that can be opened from the title, with their number of tabs.
 pub const MENUS: [(Menu, usize); 8] = [
     (Menu::Lobby, 1),
     (Menu::Rules, 4),
@@ -99,10 +99,10 @@ fn back_always_leads_to_the_title_and_out() {
     }
     player.press(KeyCode::Escape);
     player.frame();
-    assert_eq!(player.app.should_exit(), None, "once too often does no harm");
+    assert_eq!(player.app.should_exit(), None, "one more press has no effect");
     assert_eq!(player.focus(), Some(ControlId::from("quit")));
     player.press(KeyCode::Escape);
-    assert!(player.app.should_exit().is_some(), "and then out of the game");
+    assert!(player.app.should_exit().is_some(), "the next press quits");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn two_presses_lead_from_the_title_to_a_game() {
     player.check();
 }
 
-/// Changes every setting of every part, each by what it is: by keys or by mouse.
+/// Changes every setting of every tab by keys or by mouse, and returns the changed controls.
 fn change_everything(player: &mut Player, by_mouse: bool) -> HashSet<ControlId> {
     let mut changed = HashSet::new();
     let pad = player.plug("A pad", 0x045e);
@@ -175,7 +175,7 @@ fn every_setting_can_be_changed_and_is_still_there_after_a_restart() {
     for by_mouse in [false, true] {
         let folder = tempfile::tempdir().unwrap();
         let mut player = at_title(folder.path());
-        // With colours of one's own there is more to set.
+        // A custom palette has more settings.
         change(&mut player, |settings| settings.looks.palette = al_jabar::settings::Colours::HighContrast);
         let changed = change_everything(&mut player, by_mouse);
         let names = [
@@ -209,7 +209,7 @@ fn every_setting_can_be_changed_and_is_still_there_after_a_restart() {
         drop(player);
         let player = at_home(folder.path());
         assert_eq!(settings_of(&player), left, "by mouse: {by_mouse}");
-        assert_eq!(player.menu(), Some(Menu::Title), "nobody is welcomed twice");
+        assert_eq!(player.menu(), Some(Menu::Title), "the welcome page appears only once");
     }
 }
 
@@ -223,7 +223,7 @@ fn settings_can_be_reset_and_keys_bound() {
     player.press(KeyCode::KeyP);
     player.frame();
     let conflicts = settings_of(&player).keys.conflicts(al_jabar::controls::Action::Draw);
-    assert_eq!(conflicts, [al_jabar::controls::Action::Pass], "the same key twice is allowed, and shown");
+    assert_eq!(conflicts, [al_jabar::controls::Action::Pass], "a key may be bound twice, which is shown");
     player.use_by_keys("reset");
     assert_eq!(player.menu(), Some(Menu::Confirm(Question::ResetSettings)));
     player.use_by_keys("yes");
@@ -232,7 +232,7 @@ fn settings_can_be_reset_and_keys_bound() {
     player.use_by_keys("reset-keys");
     player.use_by_keys("yes");
     assert!(settings_of(&player).keys.is_default());
-    assert_eq!(player.focus(), Some(ControlId::from("reset-keys")), "the focus is where it was");
+    assert_eq!(player.focus(), Some(ControlId::from("reset-keys")), "the focus does not move");
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn bad_files_are_set_aside_and_the_game_starts() {
             assert_eq!(player.menu(), Some(Menu::Rules));
             drop(player);
             let kept = file.replace(".json", ".unreadable-1.json");
-            assert_eq!(std::fs::read_to_string(folder.path().join(kept)).unwrap(), bad, "nothing is lost");
+            assert_eq!(std::fs::read_to_string(folder.path().join(kept)).unwrap(), bad, "the old file is kept");
         }
     }
 }
@@ -312,8 +312,8 @@ fn seats_are_handed_over_and_hints_come_in_steps() {
         assert_eq!(player.hint(), Some((step, true)));
     }
     player.press(KeyCode::KeyH);
-    assert_eq!(player.hint(), None, "and then it is put away");
-    // A bot takes the seat, plays, and gives it back.
+    assert_eq!(player.hint(), None, "the hint is closed");
+    // Hand the seat to a bot, let it play, and take it back.
     player.press(KeyCode::Escape);
     player.frame();
     player.go_to(("seat", 0).into());
@@ -343,7 +343,7 @@ fn a_waiting_game_waits() {
     for _ in 0..300 {
         player.frame();
     }
-    assert!(!player.stage().is_idle(), "the deal waits, too");
+    assert!(!player.presentation().is_idle(), "the deal is paused, too");
     player.use_by_keys("restart");
     player.use_by_keys("yes");
     player.frame();

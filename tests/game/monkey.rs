@@ -1,4 +1,5 @@
-//! A monkey at the keyboard, the mouse and four gamepads with loose plugs: whatever it does, the game stays a game.
+//! Random input with keyboard, mouse and four gamepads that disconnect: the game never crashes and can always be
+//! finished.
 
 use crate::player::{Player, click, key, options};
 use al_jabar::app::Screen;
@@ -62,24 +63,24 @@ fn poke(player: &mut Player, dice: &mut Pcg64Mcg) {
     let menu = player.menu();
     let quit = ControlId::from("quit");
     match below(dice, 12) {
-        // On what can be pressed, or anywhere.
+        // A click on a target or anywhere.
         0..4 => {
             let rects: Vec<Rect> = match menu {
-                Some(_) => player.laid().targets.iter().map(|(_, rect)| *rect).collect(),
-                None => player.spots().iter().map(|(_, rect)| rect).collect(),
+                Some(_) => player.page_layout().targets.iter().map(|(_, rect)| *rect).collect(),
+                None => player.hit_targets().iter().map(|(_, rect)| rect).collect(),
             };
             let at = match rects.len() {
                 some if some > 0 && below(dice, 4) > 0 => rects[below(dice, some)].center(),
                 _ => Vec2::new(below(dice, 1280) as f32, below(dice, 720) as f32),
             };
             let button = if below(dice, 8) == 0 { MouseButton::Right } else { MouseButton::Left };
-            // Quitting works, and ends the test.
-            if menu.is_none() || player.laid().at(at) != Some(quit) {
+            // Do not quit: that would end the test.
+            if menu.is_none() || player.page_layout().at(at) != Some(quit) {
                 click(&mut player.app, at, button);
             }
         }
         4 => {
-            // The best exchange now and then, or hands would grow for ever.
+            // Make the best exchange now and then, or hands would grow without end.
             let session = player.app.world().get_resource::<Session>().filter(|_| menu.is_none());
             if let Some(session) = session
                 && let Some(seat) = session.human_on_turn()
@@ -102,7 +103,7 @@ fn poke(player: &mut Player, dice: &mut Pcg64Mcg) {
     }
 }
 
-/// The wheel, a drag, another size of the window, another window on top, or a file dropped on it.
+/// Wheel, drag, resized window, lost focus, or a dropped file.
 fn jostle(player: &mut Player, dice: &mut Pcg64Mcg) {
     let mut windows = player.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
     let window = windows.single(player.app.world()).unwrap();
@@ -117,7 +118,7 @@ fn jostle(player: &mut Player, dice: &mut Pcg64Mcg) {
             world.write_message(MouseWheel { unit: MouseScrollUnit::Line, x, y, window, phase });
         }
         4..9 => {
-            if player.menu() == Some(Menu::Title) && player.laid().at(from) == Some(quit) {
+            if player.menu() == Some(Menu::Title) && player.page_layout().at(from) == Some(quit) {
                 return;
             }
             press_at(player, window, from, true);
@@ -145,7 +146,7 @@ fn jostle(player: &mut Player, dice: &mut Pcg64Mcg) {
     }
 }
 
-/// Files that are dropped on the window: a record, no record, no file.
+/// Files to drop on the window: a record, another file, a missing file.
 static FILES: LazyLock<[PathBuf; 3]> = LazyLock::new(|| {
     let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dropped.aljabar.json");
     std::fs::write(&record, crate::tables::record("human,greedy,greedy", &[2, 2, 2], 8).to_json()).unwrap();
@@ -181,7 +182,7 @@ const BUTTONS: [GamepadButton; 18] = [
     GamepadButton::Other(3),
 ];
 
-/// Four gamepads, one of them Steam's copy of whatever it likes.
+/// Four gamepads, one of which is Steam's virtual gamepad.
 struct Pads {
     pads: Vec<(Entity, bool)>,
 }
@@ -194,7 +195,7 @@ impl Pads {
         Self { pads: pads.collect() }
     }
 
-    /// One random input of a random pad.
+    /// One random input of a random gamepad.
     fn poke(&mut self, player: &mut Player, dice: &mut Pcg64Mcg) {
         let i = below(dice, self.pads.len());
         let (pad, plugged) = self.pads[i];
@@ -204,7 +205,7 @@ impl Pads {
                 self.pads[i].1 = false;
                 player.unplug(pad);
             }
-            // Back as itself, or as somebody the system has not seen before.
+            // Reconnect as the same gamepad or as an unknown one.
             0 | 1 if !plugged => {
                 let pad = if below(dice, 2) == 0 { pad } else { player.app.world_mut().spawn_empty().id() };
                 self.pads[i] = (pad, true);
@@ -217,7 +218,7 @@ impl Pads {
             }
             _ => {
                 let button = BUTTONS[below(dice, BUTTONS.len())];
-                // Quitting works, and ends the test.
+                // Do not quit: that would end the test.
                 let leaves = player.menu() == Some(Menu::Title)
                     && (button == GamepadButton::East
                         || player.focus() == Some(quit) && button == GamepadButton::South);
@@ -229,7 +230,7 @@ impl Pads {
         }
     }
 
-    /// All sticks are let go of, and all plugs are in.
+    /// Centers all sticks and connects all gamepads.
     fn calm(&mut self, player: &mut Player) {
         for (i, (pad, plugged)) in self.pads.iter_mut().enumerate() {
             if !std::mem::replace(plugged, true) {
@@ -243,7 +244,7 @@ impl Pads {
     }
 }
 
-/// Whether a game is worth playing out: with somebody to play it, and without bots that think for long.
+/// Whether a game can be played out quickly: with a person, and without slow bots.
 fn is_short(session: &Session) -> bool {
     let quick = |seat: &SeatKind| seat.level().is_none_or(|level| level < aljabar_bots::Level::Expert);
     session.kind().is_played()
@@ -252,10 +253,10 @@ fn is_short(session: &Session) -> bool {
         && session.seats().iter().all(quick)
 }
 
-/// From wherever it has got to: back to a game that can be played.
+/// Returns from any state to a game that can be played.
 fn return_to_table(player: &mut Player) {
     for _ in 0..20 {
-        player.attend();
+        player.wait_for_menu_input();
         match player.menu() {
             None if player.screen() == Screen::Table && is_short(player.session()) => return,
             Some(Menu::Title) => player.use_by_keys("play"),
@@ -274,7 +275,7 @@ fn return_to_table(player: &mut Player) {
         }
         player.frame();
     }
-    panic!("no way leads back to a game from {:?}", player.menu());
+    panic!("no game can be reached from {:?}", player.menu());
 }
 
 fn monkey(seats: &str, moduli: &[u64], seed: u64, inputs: usize) {
@@ -288,19 +289,19 @@ fn monkey(seats: &str, moduli: &[u64], seed: u64, inputs: usize) {
             pads.poke(&mut player, &mut dice);
         }
         player.frame();
-        // Quitting works; this monkey goes on.
+        // An exit that was requested is ignored here.
         assert!(player.app.should_exit().is_none_or(|exit| exit.is_success()), "input {input}");
         player.app.world_mut().resource_mut::<Messages<AppExit>>().clear();
         if player.screen() == Screen::Table && player.is_settled() && input % 5 == 0 {
             player.check_places();
         }
     }
-    // Its last press may have been on the way out.
+    // The last input may have started a change of screens.
     player.frame();
     pads.calm(&mut player);
-    player.look_at(true);
+    player.set_focused(true);
     crate::menus::resize(&mut player, 1280.0, 720.0);
-    // Wherever it has got to, a game can be played to its end from there.
+    // From any state, a game can be played to its end.
     player.app.world_mut().resource_mut::<al_jabar::settings::Settings>().play.speed = Speed::Half;
     player.frame();
     player.app.world_mut().resource_mut::<al_jabar::settings::Settings>().play.speed = Speed::Instant;
@@ -316,10 +317,10 @@ fn monkey(seats: &str, moduli: &[u64], seed: u64, inputs: usize) {
         }
         player.play_best();
     }
-    panic!("a dead end: {}", player.session().record().to_json());
+    panic!("the game cannot be finished: {}", player.session().record().to_json());
 }
 
-// Fifty thousand inputs in all.
+// The tests below make fifty thousand inputs in all.
 
 #[test]
 fn at_a_classic_table_for_two() {

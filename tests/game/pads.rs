@@ -1,4 +1,4 @@
-//! Gamepads, as the platform sends them: from the lobby to the end of a series.
+//! Games with gamepads, from the lobby to the end of a series.
 
 use crate::player::{By, Do, Player, options};
 use crate::plugs::between_two_pads;
@@ -49,7 +49,7 @@ pub fn take(player: &mut Player, seat: usize, device: Device) {
     player.frame();
 }
 
-/// Pads that have sat down in the lobby, in this order.
+/// A game in the lobby with `count` gamepads that have taken seats in this order.
 pub fn four_in_the_lobby(count: usize) -> (Player, Vec<Entity>) {
     let mut player = at_title();
     let pads: Vec<Entity> = (0..count).map(|i| player.plug(&format!("Pad {i}"), XBOX)).collect();
@@ -65,7 +65,7 @@ pub fn four_in_the_lobby(count: usize) -> (Player, Vec<Entity>) {
     (player, pads)
 }
 
-/// Whoever is on turn plays with his own pad until the game is over.
+/// Plays until the game is over, each seat with its own gamepad.
 pub fn play_out(player: &mut Player, pads: &[Entity]) {
     for _ in 0..600 {
         player.wait();
@@ -100,10 +100,10 @@ fn four_pads_play_from_the_lobby_to_the_end_of_a_series() {
     let (mut player, pads) = four_in_the_lobby(4);
     assert_eq!(player.app.world().resource::<al_jabar::menus::Lobby>().play.seats.len(), 4);
     let with = By::Pad(pads[0]);
-    // Three games.
+    // Choose a series of three games.
     player.go_with(with, "series".into());
     player.act(with, Do::Step(al_jabar::controls::Direction::Right));
-    // The button for the menu begins the game from anywhere in the lobby.
+    // The start button starts the game from anywhere in the lobby.
     player.hit(pads[0], GamepadButton::Start);
     player.frame();
     for game in 1..=3 {
@@ -112,13 +112,13 @@ fn four_pads_play_from_the_lobby_to_the_end_of_a_series() {
         play_out(&mut player, &pads);
         let series = player.app.world().resource::<Series>();
         assert_eq!((series.length, series.played()), (3, game));
-        // Anybody goes on.
+        // Any gamepad can start the next game.
         player.use_with(By::Pad(pads[game]), "again");
     }
     assert_eq!(player.menu(), Some(Menu::SeriesResult), "the end of the series");
     let series = player.app.world().resource::<Series>();
     let firsts: Vec<usize> = series.games().iter().map(|game| game.first).collect();
-    assert_eq!([(firsts[0] + 1) % 4, (firsts[1] + 1) % 4], [firsts[1], firsts[2]], "the dealer goes round");
+    assert_eq!([(firsts[0] + 1) % 4, (firsts[1] + 1) % 4], [firsts[1], firsts[2]], "the next seat begins each game");
     player.use_with(By::Pad(pads[2]), "again");
     player.frame();
     assert_eq!((player.screen(), player.menu()), (Screen::Table, None));
@@ -145,24 +145,24 @@ fn joining_leaving_and_names_need_no_keyboard() {
         let seats = &player.app.world().resource::<al_jabar::menus::Lobby>().play.seats;
         seats.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    assert_eq!(seats(&player), ["human", "human", "human"], "the bot made room, and a seat came");
-    // A name: press the seat again.
+    assert_eq!(seats(&player), ["human", "human", "human"], "the bot was replaced, and a seat was added");
+    // Pressing the own seat again changes its name.
     player.use_with(By::Pad(pads[1]), ("seat", 1));
     assert_eq!(seats(&player)[1], "human:Ada");
     player.use_with(By::Pad(pads[0]), ("seat", 0));
-    assert_eq!(seats(&player)[0], "human:Emmy", "Ada is taken");
-    // Getting up.
+    assert_eq!(seats(&player)[0], "human:Emmy", "the name Ada is already used");
+    // Leave the seat.
     player.hit(pads[2], GamepadButton::East);
     player.frame();
     assert_eq!(seats(&player).len(), 2);
     player.hit(pads[1], GamepadButton::East);
     player.frame();
-    assert_eq!(seats(&player)[1], "casual", "the bot comes back");
+    assert_eq!(seats(&player)[1], "casual", "the bot gets its seat back");
     assert_eq!(player.menu(), Some(Menu::Lobby));
     player.hit(pads[1], GamepadButton::East);
     player.frame();
-    assert_eq!(player.menu(), Some(Menu::Title), "whoever has no seat goes back");
-    // Nobody joins without a press.
+    assert_eq!(player.menu(), Some(Menu::Title), "a gamepad without a seat leaves the lobby");
+    // A connected gamepad does not join without a press.
     let late = player.plug("Late", XBOX);
     player.use_with(By::Keys, "play");
     assert_eq!(player.app.world().resource::<SeatOwners>().seats_of(Device::Pad(PadId(3))).count(), 0);
@@ -181,7 +181,7 @@ fn a_pad_owns_several_seats_and_mouse_and_keyboard_split() {
     assert_eq!((owner(&player, 0), owner(&player, 1)), (pad(0), pad(0)));
     player.use_with(By::Keys, ("seat", 2));
     player.go_to(("seat", 3).into());
-    let rect = player.laid().rect(("seat", 3).into()).unwrap();
+    let rect = player.page_layout().rect(("seat", 3).into()).unwrap();
     let at = Vec2::new(rect.min.x + 20.0, rect.center().y);
     crate::player::click(&mut player.app, at, MouseButton::Left);
     player.frame();
@@ -206,14 +206,14 @@ fn a_pad_owns_several_seats_and_mouse_and_keyboard_split() {
             0 | 1 => {
                 let before = cursor(&player);
                 player.act(By::Keys, Do::Step(al_jabar::controls::Direction::Up));
-                assert_eq!(cursor(&player), before, "the keyboard is not on turn");
+                assert_eq!(cursor(&player), before, "the keyboard does not play for this seat");
                 player.exchange_with(with, &best);
             }
             2 => {
                 player.hit(entity, GamepadButton::DPadUp);
                 let before = cursor(&player);
                 player.hit(entity, GamepadButton::DPadUp);
-                assert_eq!(cursor(&player), before, "the pad is not on turn");
+                assert_eq!(cursor(&player), before, "the gamepad does not play for this seat");
                 player.exchange_by_keys(&best);
             }
             _ => player.exchange_by_mouse(&best),
@@ -235,14 +235,14 @@ fn every_device_can_pause_and_look_up_the_rules() {
     assert_eq!(player.menu(), Some(Menu::Pause));
     player.hit(other, GamepadButton::Start);
     player.frame();
-    assert_eq!(player.menu(), None, "the same button goes on");
+    assert_eq!(player.menu(), None, "the same button resumes the game");
     player.hit(other, GamepadButton::Select);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Rules));
     player.hit(other, GamepadButton::East);
     player.frame();
     assert_eq!(player.menu(), None);
-    // Everything else waits for its turn.
+    // All other inputs are ignored until its turn.
     let before = (cursor(&player), player.app.world().resource::<Selection>().is_empty());
     for button in [GamepadButton::DPadRight, GamepadButton::South, GamepadButton::West, GamepadButton::LeftTrigger] {
         player.hit(other, button);
@@ -268,7 +268,6 @@ fn the_pause_menu_after_the_lobby_is_the_pause_menu() {
     }
 }
 
-/// A game between two pads, up to a turn of the first.
 #[test]
 fn taking_back_among_people_needs_consent() {
     let (mut player, pads) = between_two_pads();
@@ -278,7 +277,7 @@ fn taking_back_among_people_needs_consent() {
     player.wait();
     let after = player.session().record().to_json();
     assert_eq!(player.session().game().position().turn(), 1);
-    // Whoever asks cannot answer for the one whose move it was.
+    // The player who asks cannot consent for the player whose move it was.
     player.hit(pads[1], GamepadButton::LeftTrigger2);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Consent));
@@ -286,7 +285,7 @@ fn taking_back_among_people_needs_consent() {
     assert_eq!((player.menu(), player.session().record().to_json()), (Some(Menu::Consent), after.clone()));
     player.use_with(By::Pad(pads[0]), "refuse");
     assert_eq!((player.menu(), player.session().record().to_json()), (None, after.clone()));
-    // Whoever regrets a move asks, though somebody else is on turn.
+    // A player may ask to undo while another one is on turn.
     player.hit(pads[0], GamepadButton::LeftTrigger2);
     player.frame();
     player.use_with(By::Pad(pads[0]), "agree");
@@ -306,10 +305,10 @@ fn a_seat_changes_hands_between_turns() {
     player.use_with(with, ("hand-over", 1));
     player.use_with(with, "yes");
     assert!(player.session().is_human(1));
-    assert_eq!([owner(&player, 0), owner(&player, 1)], [Owner::Anyone; 2], "any device plays both");
+    assert_eq!([owner(&player, 0), owner(&player, 1)], [Owner::Anyone; 2], "any device plays both seats");
     player.use_with(with, ("seat", 1));
-    assert_eq!(owner(&player, 1), pad(0), "until one of them takes a seat");
-    // And back to a bot.
+    assert_eq!(owner(&player, 1), pad(0), "one device has taken the seat");
+    // The seat becomes a bot again.
     player.go_with(with, ("seat", 1).into());
     player.act(with, Do::Step(al_jabar::controls::Direction::Right));
     player.frame();
@@ -323,7 +322,7 @@ fn buttons_are_bound_with_a_pad_alone() {
     let entity = player.plug("Pad", XBOX);
     let with = By::Pad(entity);
     player.use_with(with, "settings");
-    // Through all parts with the shoulder buttons, and back to the last by going round.
+    // The shoulder buttons go through all tabs and wrap around.
     player.hit(entity, GamepadButton::LeftTrigger);
     player.frame();
     assert_eq!(player.app.world().resource::<Menus>().tab(), 5);
@@ -335,7 +334,7 @@ fn buttons_are_bound_with_a_pad_alone() {
     let buttons = |player: &Player| player.app.world().resource::<Settings>().pads.buttons.clone();
     assert_eq!(buttons(&player).of(al_jabar::controls::Action::Draw), [GamepadButton::LeftThumb]);
     assert_eq!(buttons(&player).conflicts(al_jabar::controls::Action::Draw), [al_jabar::controls::Action::Spread]);
-    // What leads back cannot be bound to anything else.
+    // The button for going back cannot be bound to anything else.
     player.use_with(with, ("button", draw));
     player.hit(entity, GamepadButton::East);
     player.frame();
@@ -356,8 +355,8 @@ fn every_screen_works_with_a_pad_alone() {
         assert_ne!(player.menu(), Some(Menu::Title), "{entry:?}");
         let tabs = player.page().tabs.as_ref().map_or(1, |(names, _)| names.len());
         for _ in 0..tabs {
-            // Everything on the page can be reached.
-            let goals: Vec<ControlId> = player.laid().targets.iter().map(|(id, _)| *id).collect();
+            // Every control of the page can be reached.
+            let goals: Vec<ControlId> = player.page_layout().targets.iter().map(|(id, _)| *id).collect();
             for goal in goals.into_iter().filter(|id| !matches!(id, ControlId::Cell(..))) {
                 player.go_with(with, goal);
             }
@@ -368,7 +367,7 @@ fn every_screen_works_with_a_pad_alone() {
         player.frame();
         assert_eq!(player.menu(), Some(Menu::Title), "{entry:?}");
     }
-    // Quit is pointed at first, and can be chosen.
+    // Going back moves the focus to Quit, which can then be pressed.
     player.act(with, Do::Back);
     player.frame();
     assert_eq!(player.focus(), Some("quit".into()));
@@ -389,11 +388,11 @@ fn results_and_replay_work_with_a_pad_alone() {
     let turns = |player: &Player| player.session().turns().0;
     for wanted in [1, 2] {
         player.act(with, Do::Step(al_jabar::controls::Direction::Right));
-        player.wait_until(|player| player.stage().is_idle());
+        player.wait_until(|player| player.presentation().is_idle());
         assert_eq!(turns(&player), wanted);
     }
     player.act(with, Do::Step(al_jabar::controls::Direction::Left));
-    player.wait_until(|player| player.stage().is_idle());
+    player.wait_until(|player| player.presentation().is_idle());
     assert_eq!(turns(&player), 1);
     let speeds = |player: &Player| {
         let world = player.app.world();
@@ -402,9 +401,9 @@ fn results_and_replay_work_with_a_pad_alone() {
     };
     let (shown, games) = speeds(&player);
     player.act(with, Do::Step(al_jabar::controls::Direction::Down));
-    assert!(speeds(&player).0 != shown && speeds(&player).1 == games, "only the replay");
+    assert!(speeds(&player).0 != shown && speeds(&player).1 == games, "only the replay's speed changes");
     player.hit(entity, GamepadButton::RightTrigger);
-    player.wait_until(|player| player.session().game().is_over() && player.stage().is_idle());
+    player.wait_until(|player| player.session().game().is_over() && player.presentation().is_idle());
     player.hit(entity, GamepadButton::Start);
     player.frame();
     player.use_with(with, "leave");

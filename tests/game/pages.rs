@@ -1,4 +1,4 @@
-//! How pages lie: whole in every language and size, reachable, and soon there.
+//! The layout of pages: complete in every language and size, reachable, and fast.
 
 use crate::menus::{MENUS, at_title, change, close, open, resize};
 use crate::player::{Player, options};
@@ -11,36 +11,36 @@ use al_jabar::texts::Language;
 use aljabar_core::Preset;
 use bevy::prelude::*;
 
-/// What must hold for every page: everything can be reached with the arrows, is large enough and far enough from
-/// everything else, lies inside the window, and no word is cut off.
+/// Asserts for the open page that all controls can be reached with the arrows, are large enough, far enough apart and
+/// inside the window, and that no word is cut off.
 pub fn check_page(player: &Player, what: &str) {
-    let laid = player.laid();
-    assert!(laid.cut.is_empty(), "{what}: cut off: {:?}", laid.cut);
+    let layout = player.page_layout();
+    assert!(layout.cut.is_empty(), "{what}: cut off: {:?}", layout.cut);
     let window = {
         let metrics = player.window_size();
         Rect::from_corners(Vec2::ZERO, metrics)
     };
-    if let Some(panel) = laid.panel {
+    if let Some(panel) = layout.panel {
         assert!(window.contains(panel.min) && window.contains(panel.max), "{what}: {panel:?}");
     }
-    let fits = laid.body.height() >= 44.0 || laid.max_scroll <= 0.5;
-    assert!(fits || laid.items.is_empty(), "{what}: no room for the items: {:?}", laid.body);
-    for (i, (id, rect)) in laid.targets.iter().enumerate() {
+    let fits = layout.body.height() >= 44.0 || layout.max_scroll <= 0.5;
+    assert!(fits || layout.items.is_empty(), "{what}: no space for the controls: {:?}", layout.body);
+    for (i, (id, rect)) in layout.targets.iter().enumerate() {
         let cell = matches!(id, ControlId::Cell(..) | ControlId::Point(_));
         let least = if cell { 30.0 } else { 43.9 };
         assert!(rect.width() >= least && rect.height() >= least, "{what}: {id:?} is too small: {rect:?}");
-        if i >= laid.fixed {
+        if i >= layout.fixed {
             assert!(window.contains(rect.min) && window.contains(rect.max), "{what}: {id:?} {rect:?}");
         }
-        for (other, near) in laid.targets.iter().skip(i + 1).filter(|_| !cell) {
-            let both_fixed = (i >= laid.fixed) == laid.scrolls(*other);
+        for (other, near) in layout.targets.iter().skip(i + 1).filter(|_| !cell) {
+            let both_fixed = (i >= layout.fixed) == layout.scrolls(*other);
             let apart = rect.inflate(3.9).intersect(near.inflate(3.9)).is_empty();
             assert!(
                 apart || both_fixed || matches!(other, ControlId::Cell(..) | ControlId::Point(_)),
                 "{what}: {id:?} touches {other:?}"
             );
         }
-        assert!(player.way_to(*id).is_some(), "{what}: no way leads to {id:?}");
+        assert!(player.way_to(*id).is_some(), "{what}: {id:?} cannot be reached");
     }
 }
 
@@ -81,22 +81,22 @@ fn what_is_focused_is_seen_whole_even_where_there_is_little_room() {
         settings.language = Some(Language::German);
         settings.screen.scale = 200;
     });
-    // Parts without long texts, which are read by scrolling.
+    // The tabs without long texts; those are read by scrolling.
     for tab in [0, 2, 3] {
         open(&mut player, Menu::Settings, tab);
         let first = player.focus();
         for step in 0.. {
-            assert!(step < 40, "it goes round");
-            let (before, laid) = (player.focus(), player.laid());
-            let rect = laid.rect(before.unwrap()).unwrap();
-            if laid.scrolls(before.unwrap()) {
-                let whole = rect.min.y >= laid.body.min.y - 1.0 && rect.max.y <= laid.body.max.y + 1.0;
-                assert!(whole, "{tab}: {before:?} {rect:?} in {:?}", laid.body);
+            assert!(step < 40, "the focus wraps around");
+            let (before, layout) = (player.focus(), player.page_layout());
+            let rect = layout.rect(before.unwrap()).unwrap();
+            if layout.scrolls(before.unwrap()) {
+                let whole = rect.min.y >= layout.body.min.y - 1.0 && rect.max.y <= layout.body.max.y + 1.0;
+                assert!(whole, "{tab}: {before:?} {rect:?} in {:?}", layout.body);
             }
             player.press(KeyCode::ArrowDown);
             player.frame();
             player.frame();
-            assert_ne!(player.focus(), before, "{tab}: every press goes on");
+            assert_ne!(player.focus(), before, "{tab}: every press moves the focus");
             if player.focus() == first {
                 break;
             }
@@ -117,8 +117,8 @@ fn a_menu_is_there_after_two_frames() {
             player.frame();
             assert_eq!(player.menu(), Some(menu));
             assert_ne!(*player.page(), before, "{menu:?} {tab}");
-            let laid = player.laid();
-            let there = |control: &al_jabar::menus::Control| laid.rect(control.id).is_some();
+            let layout = player.page_layout();
+            let there = |control: &al_jabar::menus::Control| layout.rect(control.id).is_some();
             assert!(player.page().controls().all(there), "{menu:?} {tab}");
             close(&mut player);
             player.frame();
@@ -137,28 +137,28 @@ fn the_smallest_window_is_large_enough() {
         let mut player = Player::new(&options(seats, preset.moduli(), 3, Speed::Instant));
         let mut windows = player.app.world_mut().query::<&Window>();
         let limits = windows.single(player.app.world()).unwrap().resize_constraints;
-        assert_eq!((limits.min_width, limits.min_height), (wide, high), "nobody can make it smaller");
+        assert_eq!((limits.min_width, limits.min_height), (wide, high), "the window's lower limit");
         for scale in [100, 150, 200] {
             resize(&mut player, wide, high);
             change(&mut player, |settings| settings.screen.scale = scale);
             player.wait();
             let window = Rect::new(0.0, 0.0, wide, high);
-            let what = |spot: HitTarget| format!("{spot:?}, {preset:?}, {scale} %");
-            for (spot, rect) in player.spots().iter() {
-                assert!(window.contains(rect.min) && window.contains(rect.max), "{}: {rect:?}", what(spot));
+            let what = |target: HitTarget| format!("{target:?}, {preset:?}, {scale} %");
+            for (target, rect) in player.hit_targets().iter() {
+                assert!(window.contains(rect.min) && window.contains(rect.max), "{}: {rect:?}", what(target));
                 let pressed = matches!(
-                    spot,
+                    target,
                     HitTarget::Offer(_)
                         | HitTarget::Suggestion(_)
                         | HitTarget::Menu
                         | HitTarget::Hint
                         | HitTarget::Speed
                 );
-                assert!(!pressed || rect.size().min_element() >= 43.9, "{} is too small: {rect:?}", what(spot));
+                assert!(!pressed || rect.size().min_element() >= 43.9, "{} is too small: {rect:?}", what(target));
             }
             for button in Offer::ALL {
-                let rect = player.spots().rect(HitTarget::Offer(button)).unwrap();
-                assert_eq!(player.spots().at(rect.center()), Some(HitTarget::Offer(button)), "{scale} %");
+                let rect = player.hit_targets().rect(HitTarget::Offer(button)).unwrap();
+                assert_eq!(player.hit_targets().at(rect.center()), Some(HitTarget::Offer(button)), "{scale} %");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Somebody who plays the real game without a window, through the events that a window sends.
+//! A simulated player of the real game without a window. It sends the events that a window and gamepads would send.
 
 use al_jabar::app::{RunMode, Screen};
 use al_jabar::game::{Offer, SeatKind, Selection, Session, Side};
@@ -24,7 +24,7 @@ use bevy::window::{PrimaryWindow, WindowEvent};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::{Duration, Instant};
 
-/// The same game as in a window, after its first frame.
+/// The same app as in a window, after its first frame.
 pub fn started(options: &Options) -> App {
     let mut app = program(options, RunMode::Headless);
     while app.plugins_state() == PluginsState::Adding {
@@ -38,16 +38,16 @@ pub fn started(options: &Options) -> App {
 
 pub fn window(app: &mut App) -> Entity {
     let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
-    windows.single(app.world()).expect("the game has a window, if only in memory")
+    windows.single(app.world()).expect("there is a primary window")
 }
 
-/// What a window sends: each event by itself, and all of them in the order in which they happened.
+/// Sends a window event as a window does: as its own message and in the ordered stream of all window events.
 pub fn send<E: Message + Clone + Into<WindowEvent>>(app: &mut App, event: E) {
     app.world_mut().write_message(event.clone());
     app.world_mut().write_message::<WindowEvent>(event.into());
 }
 
-/// What is printed on a key of an American keyboard.
+/// The label of a key on an American keyboard.
 pub fn american(code: KeyCode) -> Key {
     let name = format!("{code:?}");
     let letter = name.strip_prefix("Key").or(name.strip_prefix("Digit")).or(name.strip_prefix("Numpad"));
@@ -78,17 +78,17 @@ pub fn american(code: KeyCode) -> Key {
         KeyCode::F9 => Key::F9,
         KeyCode::F10 => Key::F10,
         KeyCode::F11 => Key::F11,
-        other => panic!("this keyboard has no {other:?}"),
+        other => panic!("no label for {other:?}"),
     }
 }
 
-/// What the keyboard sends when a key goes down or up: where it is, and what is printed on it.
+/// Sends a key press or release with the key's position and its label.
 pub fn key_event(app: &mut App, key_code: KeyCode, logical_key: Key, state: ButtonState, repeat: bool) {
     let text = match (&logical_key, state) {
         (_, ButtonState::Released) => None,
         (Key::Character(text), _) => Some(text.clone()),
         (Key::Space, _) => Some(" ".into()),
-        // As X11 has it.
+        // The text that X11 sends.
         (Key::Enter, _) => Some("\r".into()),
         (Key::Escape, _) => Some("\u{1b}".into()),
         (Key::Backspace, _) => Some("\u{8}".into()),
@@ -99,26 +99,26 @@ pub fn key_event(app: &mut App, key_code: KeyCode, logical_key: Key, state: Butt
     send(app, KeyboardInput { key_code, logical_key, state, text, repeat, window });
 }
 
-/// What an American keyboard sends when a key goes down and up again.
+/// Presses and releases a key of an American keyboard.
 pub fn key(app: &mut App, key_code: KeyCode) {
     for state in [ButtonState::Pressed, ButtonState::Released] {
         key_event(app, key_code, american(key_code), state, false);
     }
 }
 
-/// What the mouse sends when it moves.
+/// Moves the mouse to a position.
 pub fn mouse_to(app: &mut App, position: Vec2) {
     let window = window(app);
     send(app, CursorMoved { window, position, delta: None });
 }
 
-/// What the mouse sends when a button goes down or up.
+/// Presses or releases a mouse button.
 pub fn mouse_button(app: &mut App, button: MouseButton, state: ButtonState) {
     let window = window(app);
     send(app, MouseButtonInput { button, state, window });
 }
 
-/// What the mouse sends when it goes somewhere and is clicked.
+/// Moves the mouse to a position and clicks.
 pub fn click(app: &mut App, position: Vec2, button: MouseButton) {
     mouse_to(app, position);
     for state in [ButtonState::Pressed, ButtonState::Released] {
@@ -126,58 +126,65 @@ pub fn click(app: &mut App, position: Vec2, button: MouseButton) {
     }
 }
 
-/// What the mouse sends when its wheel is turned by so many lines, upwards if there are more than none.
+/// Turns the mouse wheel by `lines`; positive is upwards.
 pub fn wheel(app: &mut App, lines: f32) {
     let window = window(app);
     send(app, MouseWheel { unit: MouseScrollUnit::Line, x: 0.0, y: lines, window, phase: TouchPhase::Moved });
 }
 
-/// The options for a game between these.
+pub const MILLIS: fn(u64) -> Duration = Duration::from_millis;
+
+/// The index of an action's row in the key settings.
+pub fn key_row(action: al_jabar::controls::Action) -> usize {
+    al_jabar::controls::bindable_actions().position(|other| other == action).unwrap()
+}
+
+/// The options for a game with these seats.
 pub fn options(seats: &str, moduli: &[u64], seed: u64, speed: Speed) -> Options {
     let seats: Vec<SeatKind> = seats.split(',').map(|seat| seat.parse().unwrap()).collect();
     let moduli = al_jabar::start::Moduli(moduli.to_vec());
     Options { seats: Some(seats), moduli, seed: Some(seed), speed: Some(speed), ..default() }
 }
 
-/// With what somebody plays.
+/// The device that the player uses.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum By {
-    /// The keyboard.
+    /// The keyboard, with its default bindings.
     Keys,
-    /// A gamepad.
+    /// A gamepad, by its entity.
     Pad(Entity),
 }
 
-/// What every device can do.
+/// An input that both the keyboard and gamepads have.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Do {
-    /// Moves on.
+    /// Moves the cursor or the focus.
     Step(al_jabar::controls::Direction),
     /// Jumps to the next area.
     Area,
-    /// Chooses.
+    /// Presses what the cursor or the focus is on.
     Select,
-    /// Makes the exchange.
+    /// Makes the selected exchange.
     Exchange,
-    /// Goes back.
+    /// Goes back or cancels.
     Back,
 }
 
-/// A table and somebody who sits at it.
+/// The game, with methods to play it and to look at it.
 pub struct Player {
     pub app: App,
 }
 
-/// What a gamepad's platform sends.
+/// Input and time.
 impl Player {
-    /// A pad is plugged in.
+    /// Connects a new gamepad; one frame.
     pub fn plug(&mut self, name: &str, vendor: u16) -> Entity {
         let pad = self.app.world_mut().spawn_empty().id();
         self.replug(pad, name, vendor);
         pad
     }
 
-    /// A pad that the system knows already is plugged in again.
+    /// Connects a gamepad that was disconnected before; one frame.
     pub fn replug(&mut self, pad: Entity, name: &str, vendor: u16) {
         let connection =
             GamepadConnection::Connected { name: name.into(), vendor_id: Some(vendor), product_id: Some(0x1234) };
@@ -185,41 +192,41 @@ impl Player {
         self.frame();
     }
 
-    /// A pad is pulled out.
+    /// Disconnects a gamepad; one frame.
     pub fn unplug(&mut self, pad: Entity) {
         self.connection(pad, GamepadConnection::Disconnected);
         self.frame();
     }
 
-    /// Only says so, without a frame.
+    /// Sends a connection event without a frame.
     pub fn connection(&mut self, gamepad: Entity, connection: GamepadConnection) {
         let event = GamepadConnectionEvent { gamepad, connection };
         self.app.world_mut().write_message(RawGamepadEvent::from(event.clone()));
         self.app.world_mut().write_message(event);
     }
 
-    /// A button changes, without a frame.
+    /// Changes the value of a button without a frame.
     pub fn button(&mut self, pad: Entity, button: GamepadButton, value: f32) {
         let event = RawGamepadButtonChangedEvent::new(pad, button, value);
         self.app.world_mut().write_message(RawGamepadEvent::from(event));
         self.app.world_mut().write_message(event);
     }
 
-    /// A stick moves, without a frame.
+    /// Changes the value of an axis without a frame.
     pub fn axis(&mut self, pad: Entity, axis: GamepadAxis, value: f32) {
         let event = RawGamepadAxisChangedEvent::new(pad, axis, value);
         self.app.world_mut().write_message(RawGamepadEvent::from(event));
         self.app.world_mut().write_message(event);
     }
 
-    /// A button is pressed and let go, and a frame passes.
+    /// Presses and releases a button; one frame.
     pub fn hit(&mut self, pad: Entity, button: GamepadButton) {
         self.button(pad, button, 1.0);
         self.button(pad, button, 0.0);
         self.frame();
     }
 
-    /// Does something with a device, and a frame passes.
+    /// Sends an input with a device; one frame.
     pub fn act(&mut self, with: By, what: Do) {
         use al_jabar::controls::Direction::Down;
         use al_jabar::controls::Direction::Left;
@@ -241,17 +248,17 @@ impl Player {
         }
     }
 
-    /// Uses something on the page with a device.
+    /// Moves the focus to a control of the open page and presses it.
     pub fn use_with(&mut self, with: By, id: impl Into<ControlId>) {
         self.go_with(with, id.into());
         self.act(with, Do::Select);
         self.frame();
     }
 
-    /// Lets the game go on until something is so.
+    /// Runs frames until a condition holds.
     ///
-    /// Threads work beside the frames, so the limit is time: long enough for a slow machine, and only there to end a test
-    /// that hangs.
+    /// The limit is real time because background threads have to finish work; it is long enough for a slow machine and
+    /// only ends tests that hang.
     pub fn wait_until(&mut self, is_so: impl Fn(&Self) -> bool) {
         let start = Instant::now();
         loop {
@@ -259,12 +266,12 @@ impl Player {
             if is_so(self) {
                 return;
             }
-            assert!(start.elapsed() < Duration::from_secs(60), "it is never so");
+            assert!(start.elapsed() < Duration::from_secs(60), "the condition never holds");
             std::thread::sleep(Duration::from_micros(100));
         }
     }
 
-    /// Plays until a bot is on turn.
+    /// Plays for the people until a bot is on turn.
     pub fn until_a_bot_thinks(&mut self) {
         for _ in 0..200 {
             self.frame();
@@ -278,15 +285,15 @@ impl Player {
         panic!("no bot is ever on turn");
     }
 
-    /// The window is looked at, or another one.
-    pub fn look_at(&mut self, focused: bool) {
+    /// Gives the window the focus or takes it away.
+    pub fn set_focused(&mut self, focused: bool) {
         let mut windows = self.app.world_mut().query::<&mut Window>();
         windows.single_mut(self.app.world_mut()).unwrap().focused = focused;
         self.frame();
     }
 
-    /// What the player is told within this time.
-    pub fn told_within(&mut self, time: Duration) -> Vec<String> {
+    /// The notices within this time.
+    pub fn notices_within(&mut self, time: Duration) -> Vec<String> {
         let mut told = Vec::new();
         for _ in 0..time.as_millis().div_ceil(16) {
             self.frame();
@@ -296,7 +303,7 @@ impl Player {
         told
     }
 
-    /// Lets so much time pass.
+    /// Runs frames for this time, at 16 ms each.
     pub fn pass(&mut self, time: Duration) {
         for _ in 0..time.as_millis().div_ceil(16) {
             self.frame();
@@ -305,7 +312,7 @@ impl Player {
 }
 
 impl Player {
-    /// Sits down.
+    /// Starts a game with these options.
     pub fn new(options: &Options) -> Self {
         let mut app = started(options);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
@@ -320,7 +327,12 @@ impl Player {
         self.app.world().resource::<Session>()
     }
 
-    pub fn stage(&self) -> &Presentation {
+    /// How many actions of the game have been made and not undone.
+    pub fn actions(&self) -> usize {
+        self.session().game().history().0
+    }
+
+    pub fn presentation(&self) -> &Presentation {
         self.app.world().resource::<Presentation>()
     }
 
@@ -328,29 +340,29 @@ impl Player {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
-    pub fn spots(&self) -> &HitTargets {
+    pub fn hit_targets(&self) -> &HitTargets {
         self.app.world().resource::<HitTargets>()
     }
 
-    /// How far hints have gone, and whether one has been found.
+    /// The step of the shown hint, and whether the hint has been computed.
     pub fn hint(&self) -> Option<(u8, bool)> {
         let world = self.app.world();
-        let counsel = world.resource::<al_jabar::game::Advisor>();
-        world.resource::<al_jabar::game::Hints>().shown(counsel).map(|(step, hint)| (step, hint.is_some()))
+        let advisor = world.resource::<al_jabar::game::Advisor>();
+        world.resource::<al_jabar::game::Hints>().shown(advisor).map(|(step, hint)| (step, hint.is_some()))
     }
 
     pub fn window_size(&self) -> Vec2 {
         self.app.world().resource::<al_jabar::ui::Metrics>().window
     }
 
-    /// Writes a letter, wherever it is on the keyboard.
+    /// Types a letter, independent of its position on the keyboard.
     pub fn write(&mut self, letter: char) {
         let label = Key::Character(letter.to_string().into());
         key_event(&mut self.app, KeyCode::F24, label, ButtonState::Pressed, false);
         self.frame();
     }
 
-    /// Presses a key that is at one place and has something printed on it, and a frame passes.
+    /// Presses a key with this position and label; one frame.
     pub fn strike(&mut self, code: KeyCode, label: &str) {
         for state in [ButtonState::Pressed, ButtonState::Released] {
             key_event(&mut self.app, code, Key::Character(label.into()), state, false);
@@ -358,7 +370,7 @@ impl Player {
         self.frame();
     }
 
-    /// Presses a key while another one is held, and a frame passes.
+    /// Presses a key while another one is held; one frame.
     pub fn chord(&mut self, held: KeyCode, code: KeyCode, label: &str) {
         key_event(&mut self.app, held, american(held), ButtonState::Pressed, false);
         self.strike(code, label);
@@ -366,7 +378,7 @@ impl Player {
         self.frame();
     }
 
-    /// Whether nothing moves and everything has been shown.
+    /// Whether every change has been shown and nothing moves.
     pub fn is_settled(&self) -> bool {
         self.app.world().resource::<al_jabar::game::ShowGate>().is_settled(self.session())
     }
@@ -379,22 +391,27 @@ impl Player {
         self.app.world().resource::<Page>()
     }
 
-    pub fn laid(&self) -> &PageLayout {
+    pub fn page_layout(&self) -> &PageLayout {
         self.app.world().resource::<PageLayout>()
+    }
+
+    /// The rectangle of a control on the open page.
+    pub fn control_rect(&self, id: impl Into<ControlId>) -> Rect {
+        self.page_layout().rect(id.into()).expect("the control is on the page")
     }
 
     pub fn focus(&self) -> Option<ControlId> {
         self.app.world().resource::<Menus>().focus()
     }
 
-    /// Whether the arrows change what the focus is on, instead of leading away from it.
+    /// Whether left and right change the value of a control instead of moving the focus.
     fn is_changed_by_arrows(&self, id: ControlId) -> bool {
         use menus::ControlKind;
         let kind = self.page().control(id).filter(|control| control.blocked.is_none()).map(|control| &control.kind);
         matches!(kind, Some(ControlKind::Choice(..) | ControlKind::Slider(..) | ControlKind::Switch(_)))
     }
 
-    /// The keys that lead from the focus to something on the page, if any do.
+    /// The shortest sequence of steps from the focus to a control of the open page; `None` if it cannot be reached.
     pub fn way_to(&self, goal: ControlId) -> Option<Vec<al_jabar::controls::Direction>> {
         use al_jabar::controls::Direction::Down;
         use al_jabar::controls::Direction::Left;
@@ -412,7 +429,7 @@ impl Player {
                 if sideways && at.is_some_and(|id| self.is_changed_by_arrows(id)) {
                     continue;
                 }
-                let next = menus::step(self.laid(), at, direction);
+                let next = menus::step(self.page_layout(), at, direction);
                 if seen.insert(next) {
                     queue.push_back((next, way.iter().copied().chain([direction]).collect()));
                 }
@@ -421,49 +438,49 @@ impl Player {
         None
     }
 
-    /// Goes to something on the page with the arrow keys. Text on the way is scrolled over.
+    /// Moves the focus to a control of the open page with the arrow keys.
     pub fn go_to(&mut self, goal: ControlId) {
         self.go_with(By::Keys, goal);
     }
 
-    /// Waits until a menu that has opened by itself takes presses.
-    pub fn attend(&mut self) {
+    /// Waits until a menu that opened without a press accepts presses.
+    pub fn wait_for_menu_input(&mut self) {
         while self.app.world().resource::<Menus>().ignores_presses() {
             self.frame();
         }
     }
 
-    /// The same with any device.
+    /// Moves the focus to a control of the open page with a device.
     pub fn go_with(&mut self, with: By, goal: ControlId) {
-        self.attend();
+        self.wait_for_menu_input();
         for _ in 0..400 {
             if self.focus() == Some(goal) {
                 return;
             }
-            let way = self.way_to(goal).unwrap_or_else(|| panic!("no way leads to {goal:?} on {:?}", self.menu()));
+            let way = self.way_to(goal).unwrap_or_else(|| panic!("{goal:?} cannot be reached on {:?}", self.menu()));
             self.act(with, Do::Step(way[0]));
         }
         panic!("{goal:?} cannot be reached");
     }
 
-    /// Uses something on the page with the keys.
+    /// Moves the focus to a control of the open page with the keys and presses it.
     pub fn use_by_keys(&mut self, id: impl Into<ControlId>) {
         self.go_to(id.into());
         self.press(KeyCode::Enter);
         self.frame();
     }
 
-    /// Brings something on the page into view with the wheel.
+    /// Scrolls the open page with the wheel until a control is visible.
     pub fn wheel_to(&mut self, id: ControlId) {
-        self.attend();
+        self.wait_for_menu_input();
         for _ in 0..400 {
-            let laid = self.laid();
-            let rect = laid.rect(id).unwrap_or_else(|| panic!("{id:?} is not on the page of {:?}", self.menu()));
-            let (over, under) = (rect.min.y < laid.body.min.y, rect.max.y > laid.body.max.y);
-            if !laid.scrolls(id) || !over && (!under || rect.height() > laid.body.height()) {
+            let layout = self.page_layout();
+            let rect = layout.rect(id).unwrap_or_else(|| panic!("{id:?} is not on the page of {:?}", self.menu()));
+            let (over, under) = (rect.min.y < layout.body.min.y, rect.max.y > layout.body.max.y);
+            if !layout.scrolls(id) || !over && (!under || rect.height() > layout.body.height()) {
                 return;
             }
-            let middle = laid.body.center();
+            let middle = layout.body.center();
             mouse_to(&mut self.app, middle);
             wheel(&mut self.app, if over { 1.0 } else { -1.0 });
             self.frame();
@@ -471,35 +488,35 @@ impl Player {
         panic!("{id:?} cannot be brought into view");
     }
 
-    /// Uses something on the page with the mouse.
+    /// Scrolls to a control of the open page and clicks it.
     pub fn use_by_mouse(&mut self, id: impl Into<ControlId>) {
         let id = id.into();
         self.wheel_to(id);
-        let rect = self.laid().rect(id).expect("it is on the page");
+        let rect = self.page_layout().rect(id).expect("the control is on the page");
         let at = Vec2::new(rect.max.x - rect.width() * 0.1, rect.center().y);
         click(&mut self.app, at, MouseButton::Left);
         self.frame();
         self.frame();
     }
 
-    /// Lets the game go on until a person has to decide or the game is over.
+    /// Runs frames until a person has to decide or the game is over.
     pub fn wait(&mut self) {
         let start = Instant::now();
         loop {
             self.frame();
             let session = self.session();
             let asked = session.human_on_turn().is_some() && !al_jabar::game::is_forced(session.game());
-            if self.stage().is_idle() && (asked || session.game().is_over()) {
+            if self.presentation().is_idle() && (asked || session.game().is_over()) {
                 return;
             }
-            assert!(start.elapsed() < Duration::from_secs(60), "the game does not go on: {:?}", self.stage());
+            assert!(start.elapsed() < Duration::from_secs(60), "the game is stuck: {:?}", self.presentation());
             if session.bot_on_turn().is_some() {
                 std::thread::sleep(Duration::from_micros(200));
             }
         }
     }
 
-    /// Does for whoever is on turn what shrinks the hand most.
+    /// Makes the action that shrinks the hand of the seat on turn most.
     pub fn play_best(&mut self) {
         use aljabar_core::Action;
         let game = self.session().game();
@@ -514,13 +531,13 @@ impl Player {
         self.frame();
     }
 
-    /// Every marble is where core says, and nothing had to be put right for that.
+    /// Asserts that every marble is where the position has it, and that no correction was needed for that.
     pub fn check(&mut self) {
         self.check_places();
-        assert_eq!(self.stage().corrections(), 0, "the beats put every marble right by themselves");
+        assert_eq!(self.presentation().corrections(), 0, "marbles that the choreographies left in the wrong place");
     }
 
-    /// Every marble on the table is where core says.
+    /// Asserts that every marble is where the position has it.
     pub fn check_places(&mut self) {
         let position = *self.session().game().position();
         let mut there: HashMap<Place, Pieces> = HashMap::new();
@@ -537,7 +554,7 @@ impl Player {
         assert!(there.is_empty());
     }
 
-    /// The marbles of one side of the viewer, as they lie.
+    /// The positions of the marbles of a colour in the viewer's hand or in the Center.
     fn places(&mut self, side: Side, piece: Piece) -> Vec<Vec2> {
         let viewer = self.session().viewer();
         let world = self.app.world_mut();
@@ -551,10 +568,10 @@ impl Player {
                 hands.iter(world).find(|(hand, _)| hand.0 == viewer).and_then(|(_, all)| all.stack(piece).cloned())
             }
         };
-        stack.expect("there is such a stack").places
+        stack.expect("the stack exists").places
     }
 
-    /// Chooses and makes an exchange with the mouse.
+    /// Selects and makes an exchange with the mouse.
     pub fn exchange_by_mouse(&mut self, exchange: &Exchange) {
         for (side, pieces) in [(Side::Give, exchange.give), (Side::Take, exchange.take)] {
             let pieces: Pieces = pieces.counted();
@@ -567,17 +584,17 @@ impl Player {
             }
         }
         self.assert_chosen(exchange);
-        let button = self.spots().rect(HitTarget::Offer(Offer::Exchange)).unwrap();
+        let button = self.hit_targets().rect(HitTarget::Offer(Offer::Exchange)).unwrap();
         click(&mut self.app, button.center(), MouseButton::Left);
         self.frame();
     }
 
-    /// Chooses and makes an exchange with the keys.
+    /// Selects and makes an exchange with the keys.
     pub fn exchange_by_keys(&mut self, exchange: &Exchange) {
         self.exchange_with(By::Keys, exchange);
     }
 
-    /// Chooses and makes an exchange with any device that has a cursor.
+    /// Selects and makes an exchange with a device that has a cursor.
     pub fn exchange_with(&mut self, with: By, exchange: &Exchange) {
         for (side, pieces) in [(Side::Give, exchange.give), (Side::Take, exchange.take)] {
             let pieces: Pieces = pieces.counted();
@@ -594,7 +611,7 @@ impl Player {
 
     fn assert_chosen(&self, exchange: &Exchange) {
         let chosen = self.app.world().resource::<Selection>().exchange();
-        assert_eq!(chosen, *exchange, "what was chosen is what was meant");
+        assert_eq!(chosen, *exchange, "the selection");
     }
 
     pub fn press(&mut self, code: KeyCode) {
@@ -602,7 +619,7 @@ impl Player {
         self.frame();
     }
 
-    /// Moves the cursor step by step and from area to area, by the shortest way there is.
+    /// Moves the cursor to a target by the shortest sequence of steps and area jumps.
     pub fn walk_to(&mut self, with: By, goal: HitTarget) {
         use al_jabar::controls::Direction::Down;
         use al_jabar::controls::Direction::Left;
@@ -613,15 +630,16 @@ impl Player {
         let mut seen = HashSet::from([start]);
         let mut queue = VecDeque::from([(start, Vec::new())]);
         let way = loop {
-            let (at, way) = queue.pop_front().unwrap_or_else(|| panic!("no way leads from {start:?} to {goal:?}"));
+            let (at, way) =
+                queue.pop_front().unwrap_or_else(|| panic!("the cursor cannot reach {goal:?} from {start:?}"));
             if at == Some(goal) {
                 break way;
             }
             for what in STEPS {
-                let spots = self.spots();
+                let targets = self.hit_targets();
                 let next = match what {
-                    Do::Step(direction) => spots.step(at, direction),
-                    _ => spots.jump(at, true),
+                    Do::Step(direction) => targets.step(at, direction),
+                    _ => targets.jump(at, true),
                 };
                 let next = next.or(at);
                 if seen.insert(next) {

@@ -1,4 +1,4 @@
-//! Plugs that are pulled, put back and wobble, copies of pads, and pads that nobody knows.
+//! Gamepads that disconnect, reconnect and do so repeatedly; Steam's duplicates; gamepads without a mapping.
 
 use crate::pads::{SONY, XBOX, at_table, at_title, four_in_the_lobby, owner, pad, play_out, take};
 use crate::player::{By, Do, Player, options};
@@ -33,28 +33,28 @@ fn the_pad_on_turn_disconnects_and_comes_back() {
         let (mut player, pads) = between_two_pads();
         let record = player.session().record().to_json();
         player.unplug(pads[0]);
-        assert_eq!(player.menu(), Some(Menu::PadLost), "in the same frame");
+        assert_eq!(player.menu(), Some(Menu::PadLost), "opens in the same frame");
         player.frame();
         let entity = if as_itself { pads[0] } else { player.app.world_mut().spawn_empty().id() };
         player.replug(entity, "One", XBOX);
-        assert_eq!(player.menu(), Some(Menu::PadLost), "not before it is steady");
+        assert_eq!(player.menu(), Some(Menu::PadLost), "stays open until the connection is stable");
         player.pass(Duration::from_millis(600));
-        assert_eq!(player.menu(), None, "it goes on");
-        assert_eq!(player.session().record().to_json(), record, "nothing was lost");
+        assert_eq!(player.menu(), None, "the game continues");
+        assert_eq!(player.session().record().to_json(), record, "the game is unchanged");
         let best = player.session().game().best_exchanges(1)[0];
         player.exchange_with(By::Pad(entity), &best);
-        assert_ne!(player.session().record().to_json(), record, "and it plays");
+        assert_ne!(player.session().record().to_json(), record, "the gamepad plays");
     }
 }
 
 #[test]
 fn somebody_else_takes_the_seat_of_a_lost_pad() {
-    // Another pad, the keyboard, the mouse, a bot.
+    // Replace it by another gamepad, the keyboard, the mouse or a bot.
     for way in 0..4 {
         let (mut player, pads) = between_two_pads();
         let third = player.plug("Three", XBOX);
         player.unplug(pads[0]);
-        player.attend();
+        player.wait_for_menu_input();
         match way {
             0 => player.hit(third, GamepadButton::South),
             1 => player.press(KeyCode::Enter),
@@ -69,7 +69,7 @@ fn somebody_else_takes_the_seat_of_a_lost_pad() {
             2 => assert_eq!(owner(&player, 0), Owner::Only(Device::Mouse)),
             _ => assert!(!player.session().is_human(0)),
         }
-        // A pad that comes back late has to ask for a seat like everybody else.
+        // A gamepad that comes back late has to take a seat like any other.
         player.replug(pads[0], "One", XBOX);
         player.pass(Duration::from_millis(600));
         assert_eq!(player.menu(), None);
@@ -81,15 +81,15 @@ fn a_pad_that_is_not_on_turn_is_missed_when_it_is() {
     let (mut player, pads) = between_two_pads();
     player.unplug(pads[1]);
     player.pass(Duration::from_millis(700));
-    assert_eq!(player.menu(), None, "a word is enough");
+    assert_eq!(player.menu(), None, "a notice is enough while a bot is on turn");
     let best = player.session().game().best_exchanges(1)[0];
     player.exchange_with(By::Pad(pads[0]), &best);
     player.frame();
-    assert_eq!(player.menu(), Some(Menu::PadLost), "now it is needed");
-    player.attend();
+    assert_eq!(player.menu(), Some(Menu::PadLost), "opens when the gamepad is needed");
+    player.wait_for_menu_input();
     player.act(By::Pad(pads[0]), Do::Back);
     player.frame();
-    assert_eq!(player.menu(), Some(Menu::PadLost), "there is no way around it");
+    assert_eq!(player.menu(), Some(Menu::PadLost), "cannot be closed by going back");
     player.replug(pads[1], "Two", SONY);
     player.pass(Duration::from_millis(700));
     assert_eq!(player.menu(), None);
@@ -108,19 +108,19 @@ fn a_wobbling_plug_pauses_at_once_and_goes_on_once() {
             GamepadConnection::Connected { name: "One".into(), vendor_id: Some(XBOX), product_id: Some(0x1234) }
         };
         player.connection(pads[0], connection);
-        notices.extend(player.told_within(Duration::from_millis(16)));
+        notices.extend(player.notices_within(Duration::from_millis(16)));
         opened += usize::from(player.menu() == Some(Menu::PadLost) && before != Some(Menu::PadLost));
         before = player.menu();
     }
-    assert_eq!(opened, 1, "it pauses once");
+    assert_eq!(opened, 1, "the game pauses only once");
     assert_eq!(notices, Vec::<String>::new());
-    notices.extend(player.told_within(Duration::from_secs(1)));
-    assert_eq!((player.menu(), notices), (None, Vec::new()), "in the end nothing has happened");
+    notices.extend(player.notices_within(Duration::from_secs(1)));
+    assert_eq!((player.menu(), notices), (None, Vec::new()), "no menu and no notice is left");
 }
 
 #[test]
 fn a_pad_comes_and_goes_in_every_phase() {
-    // Dealing and animating: at normal speed.
+    // Normal speed, so that the deal and the animations take time.
     let mut player = Player::new(&options("human,human", &[2, 2, 2], 3, Speed::Normal));
     let pad = player.plug("One", XBOX);
     take(&mut player, 0, Device::Pad(PadId(0)));
@@ -129,18 +129,18 @@ fn a_pad_comes_and_goes_in_every_phase() {
         let record = player.session().record().to_json();
         player.unplug(pad);
         if player.session().human_on_turn().is_some() && player.screen() == Screen::Table {
-            assert!(player.menu().is_some(), "{phase}: the game waits");
+            assert!(player.menu().is_some(), "{phase}: the game is paused");
         }
         player.pass(Duration::from_millis(100));
         player.replug(pad, "One", XBOX);
         player.pass(Duration::from_millis(600));
         assert_ne!(player.menu(), Some(Menu::PadLost), "{phase}");
-        assert_eq!(player.session().record().to_json(), record, "{phase}: nothing is lost");
+        assert_eq!(player.session().record().to_json(), record, "{phase}: the game is unchanged");
     };
-    assert!(!player.stage().is_idle());
+    assert!(!player.presentation().is_idle());
     wobble(&mut player, "dealing");
     player.wait();
-    // Selecting.
+    // During a selection.
     let best = player.session().game().best_exchanges(1)[0];
     let give: aljabar_core::Pieces = best.give.counted();
     let piece = give.each().next().unwrap().0;
@@ -149,21 +149,21 @@ fn a_pad_comes_and_goes_in_every_phase() {
     let chosen = *player.app.world().resource::<Selection>();
     assert!(!chosen.is_empty());
     wobble(&mut player, "selecting");
-    assert_eq!(*player.app.world().resource::<Selection>(), chosen, "what was chosen is still chosen");
+    assert_eq!(*player.app.world().resource::<Selection>(), chosen, "the selection is unchanged");
     player.hit(pad, GamepadButton::East);
-    // Animating.
+    // During an animation.
     player.exchange_with(By::Pad(pad), &best);
-    assert!(!player.stage().is_idle());
+    assert!(!player.presentation().is_idle());
     wobble(&mut player, "animating");
     player.wait();
-    // Dialogs.
+    // In a dialog.
     player.hit(pad, GamepadButton::Start);
     player.frame();
     wobble(&mut player, "dialogs");
     assert_eq!(player.menu(), Some(Menu::Pause));
     player.hit(pad, GamepadButton::East);
     player.frame();
-    // Results.
+    // At the results.
     player.app.world_mut().resource_mut::<Settings>().play.speed = Speed::Instant;
     play_out(&mut player, &[pad, pad]);
     wobble(&mut player, "results");
@@ -178,7 +178,7 @@ fn a_pad_comes_and_goes_while_a_bot_thinks_and_in_the_lobby() {
     let (mut player, pads) = four_in_the_lobby(2);
     player.unplug(pads[1]);
     player.pass(Duration::from_millis(700));
-    assert_eq!(owner(&player, 1), pad(1), "the seat is kept");
+    assert_eq!(owner(&player, 1), pad(1), "the seat keeps its gamepad");
     let label = |player: &Player| {
         let seats = player.page().controls().filter(|control| control.seat == Some(1));
         seats.map(|control| control.label.key().to_owned()).collect::<Vec<_>>()
@@ -197,9 +197,9 @@ fn a_pad_comes_and_goes_while_a_bot_thinks_and_in_the_lobby() {
     player.until_a_bot_thinks();
     let turn = player.session().changes();
     player.unplug(entity);
-    assert_eq!(player.menu(), None, "the bot may think on");
+    assert_eq!(player.menu(), None, "no menu during the bot's turn");
     player.wait_until(|player| player.menu() == Some(Menu::PadLost));
-    assert!(player.session().changes() > turn, "until the pad is needed");
+    assert!(player.session().changes() > turn, "the game goes on until the gamepad is needed");
     player.replug(entity, "Pad", XBOX);
     player.pass(Duration::from_millis(700));
     assert_eq!(player.menu(), None);
@@ -229,12 +229,12 @@ fn the_copy_that_steam_makes_of_a_pad_does_nothing_twice() {
     both(&mut player, GamepadButton::DPadUp);
     player.pass(Duration::from_millis(100));
     both(&mut player, GamepadButton::South);
-    assert_eq!(player.menu(), Some(Menu::Lobby), "once: the lobby, and not into the game");
+    assert_eq!(player.menu(), Some(Menu::Lobby), "the press counts once: it opens the lobby but does not start a game");
     assert_eq!(owner(&player, 0), pad(0));
     player.pass(Duration::from_millis(200));
     assert_eq!(player.app.world().resource::<SeatOwners>().seats_of(Device::Pad(PadId(1))).count(), 0);
 
-    // The copy may be a frame earlier; its seat is the pad's.
+    // The duplicate may send a press one frame earlier; the seat belongs to the real gamepad.
     let mut player = at_title();
     let copy = player.plug("Steam Virtual Gamepad", VALVE);
     let real = player.plug("Pad", XBOX);
@@ -242,7 +242,7 @@ fn the_copy_that_steam_makes_of_a_pad_does_nothing_twice() {
     player.hit(real, GamepadButton::South);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Lobby));
-    assert_eq!(owner(&player, 0), pad(1), "the real one has the seat");
+    assert_eq!(owner(&player, 0), pad(1), "the real gamepad has the seat");
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn a_pad_with_unknown_buttons_is_named_once() {
     let mut notices = Vec::new();
     for _ in 0..3 {
         player.hit(pad, GamepadButton::Other(7));
-        notices.extend(player.told_within(Duration::from_secs(1)));
+        notices.extend(player.notices_within(Duration::from_secs(1)));
     }
     assert_eq!(notices.len(), 1, "{notices:?}");
     assert!(notices[0].contains("Strange Stick"), "{notices:?}");

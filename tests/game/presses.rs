@@ -1,4 +1,4 @@
-//! What becomes of single presses of a gamepad: how soon, how often, of what it is made of, and what trembles.
+//! Single presses of a gamepad: latency, repetition, sticks and buttons, rumble.
 
 use crate::pads::{SONY, XBOX, at_table, at_title, cursor, owner, pad, take};
 use crate::player::{By, Player, options};
@@ -54,7 +54,7 @@ fn held_directions_are_repeated() {
             before = cursor(&player);
         }
     }
-    // At once, after half a second, and then every tenth.
+    // Immediately, after half a second, and then every tenth of a second.
     assert_eq!(moved[0], 0);
     assert!((490..540).contains(&moved[1]), "{moved:?}");
     assert!((90..130).contains(&(moved[2] - moved[1])), "{moved:?}");
@@ -86,7 +86,7 @@ fn nonsense_from_a_pad_does_no_harm() {
     player.hit(pad, GamepadButton::DPadRight);
     let before = cursor(&player);
     player.hit(pad, GamepadButton::DPadRight);
-    assert_ne!(cursor(&player), before, "it can be played with all the same");
+    assert_ne!(cursor(&player), before, "the gamepad still works");
 }
 
 #[test]
@@ -95,18 +95,18 @@ fn a_window_without_the_focus_hears_no_pad() {
     let pad = player.plug("Pad", XBOX);
     player.hit(pad, GamepadButton::DPadRight);
     let before = cursor(&player);
-    player.look_at(false);
+    player.set_focused(false);
     player.hit(pad, GamepadButton::DPadRight);
     player.hit(pad, GamepadButton::Start);
     assert_eq!((cursor(&player), player.menu()), (before, None));
-    player.look_at(true);
+    player.set_focused(true);
     player.hit(pad, GamepadButton::DPadRight);
     assert_ne!(cursor(&player), before);
 }
 
-/// Plays a game between two pads with this strength of trembling. Says how many cancellations there were, and how often
-/// a pad was asked to tremble.
-fn trembles(strength: u32) -> (usize, usize) {
+/// Plays a game between two gamepads with this rumble strength. Returns the number of cancellations and of rumble
+/// requests.
+fn rumbles(strength: u32) -> (usize, usize) {
     let (mut player, pads) = between_two_pads();
     player.app.world_mut().resource_mut::<Settings>().pads.rumble = strength;
     let (mut cancelled, mut rumbled) = (0, 0);
@@ -123,7 +123,7 @@ fn trembles(strength: u32) -> (usize, usize) {
             let requests = player.app.world().resource::<Messages<GamepadRumbleRequest>>();
             for request in requests.iter_current_update_messages() {
                 let GamepadRumbleRequest::Add { duration, gamepad, intensity } = request else { continue };
-                assert_eq!(*gamepad, pads[seat], "its own");
+                assert_eq!(*gamepad, pads[seat], "the gamepad of the seat on turn");
                 assert!(*duration > Duration::ZERO && *duration <= Duration::from_millis(150));
                 assert!(intensity.weak_motor > 0.0 && intensity.weak_motor <= 1.0);
                 rumbled += 1;
@@ -136,14 +136,14 @@ fn trembles(strength: u32) -> (usize, usize) {
 
 #[test]
 fn a_pad_trembles_for_its_own_cancellations_and_not_for_long() {
-    let (cancelled, rumbled) = trembles(100);
+    let (cancelled, rumbled) = rumbles(100);
     assert!(cancelled > 2 && rumbled >= cancelled, "{rumbled} times for {cancelled}");
 }
 
 #[test]
 fn a_pad_does_not_tremble_when_that_is_off() {
-    let (cancelled, rumbled) = trembles(0);
-    assert!(cancelled > 2, "there would be something to tremble for");
+    let (cancelled, rumbled) = rumbles(0);
+    assert!(cancelled > 2, "there were cancellations");
     assert_eq!(rumbled, 0);
 }
 
@@ -159,18 +159,18 @@ fn virtual_pads_send_what_real_ones_do() {
     player.press(KeyCode::Digit7);
     player.frame();
     assert_eq!((owner(&player, 0), owner(&player, 1)), (pad(0), pad(1)));
-    // Its plug is a key, too.
+    // F6 disconnects and connects the virtual gamepad.
     player.press(KeyCode::F6);
     player.press(KeyCode::Digit8);
     player.frame();
-    assert_eq!(owner(&player, 1), pad(1), "what is not plugged in is not heard");
+    assert_eq!(owner(&player, 1), pad(1), "a disconnected gamepad is ignored");
     player.press(KeyCode::F6);
     player.press(KeyCode::Digit8);
     player.frame();
     assert_eq!(owner(&player, 1), Owner::Anyone);
 }
 
-/// Bevy looks for the pad among the real ones, and does not bear it if it is not there.
+/// Bevy panics if a rumble request names a gamepad that it does not know.
 #[test]
 fn virtual_pads_do_not_tremble() {
     let mut player = Player::new(&Options { virtual_pads: 2, ..options("human,human", &[2, 2, 2], 3, Speed::Instant) });
@@ -189,7 +189,7 @@ fn virtual_pads_do_not_tremble() {
         player.wait();
         cancelled += usize::from(player.session().game().discard().len() > before);
     }
-    assert!(cancelled > 0, "nothing to tremble for");
+    assert!(cancelled > 0, "there were no cancellations");
 }
 
 #[test]
@@ -213,13 +213,12 @@ fn prompts_follow_the_device_within_a_frame() {
     assert_eq!(device(&player), Device::Mouse);
 }
 
-/// So that nothing above is about a page that nobody can use.
 #[test]
 fn presses_say_with_what() {
     let mut player = at_title();
     let entity = player.plug("Pad", XBOX);
     player.hit(entity, GamepadButton::South);
-    let used = player.app.world().resource::<Messages<ControlEvent>>();
-    let used: Vec<&ControlEvent> = used.iter_current_update_messages().collect();
-    assert_eq!((used[0].by, &used[0].input), (Device::Pad(PadId(0)), &ControlInput::Pressed));
+    let events = player.app.world().resource::<Messages<ControlEvent>>();
+    let events: Vec<&ControlEvent> = events.iter_current_update_messages().collect();
+    assert_eq!((events[0].by, &events[0].input), (Device::Pad(PadId(0)), &ControlInput::Pressed));
 }

@@ -1,4 +1,4 @@
-//! The title, and the real program from its command line.
+//! The title screen, and the real program with its command line.
 
 use crate::player::{key, started};
 use al_jabar::app::Screen;
@@ -21,7 +21,7 @@ fn the_game_opens_on_the_title_and_stays_there() {
 #[test]
 fn escape_on_the_title_quits() {
     let mut app = started(&Options::default());
-    // The first one points at the way out, the second one takes it.
+    // The first press moves the focus to Quit, the second one presses it.
     for leaves in [None, Some(AppExit::Success)] {
         key(&mut app, KeyCode::Escape);
         app.update();
@@ -38,7 +38,7 @@ fn the_game_quits_by_itself_when_told_to() {
     assert_eq!(app.should_exit(), Some(AppExit::Success));
 }
 
-/// The program, on a machine without a display.
+/// Runs the program without a display.
 fn al_jabar(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_al-jabar"))
         .args(arguments)
@@ -47,7 +47,7 @@ fn al_jabar(arguments: &[&str]) -> Output {
         .env_remove("WAYLAND_SOCKET")
         .env("RUST_BACKTRACE", "1")
         .output()
-        .expect("the program can be started")
+        .expect("the program starts")
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -74,13 +74,13 @@ fn help_names_every_option() {
     let options: Vec<String> =
         public.filter_map(|argument| argument.get_long()).map(|long| format!("--{long}")).collect();
     for known in ["--seats", "--load", "--replay", "--exit-after"] {
-        assert!(options.iter().any(|option| option == known), "{known} is no option any more");
+        assert!(options.iter().any(|option| option == known), "{known} is not an option");
     }
     for option in options.iter().map(String::as_str).chain(["--version", "--help"]) {
         let line = said.lines().find(|line| line.split([' ', ',']).any(|word| word == option));
         let line = line.unwrap_or_else(|| panic!("{option} is missing in: {said}"));
         let about = said.lines().skip_while(|other| *other != line).take(2).collect::<String>();
-        assert!(about.split_whitespace().count() > 2, "nothing is said about {option}: {said}");
+        assert!(about.split_whitespace().count() > 2, "{option} is not described: {said}");
     }
     for hidden in command.get_arguments().filter(|argument| argument.is_hide_set()) {
         let long = hidden.get_long().unwrap();
@@ -184,7 +184,7 @@ fn what_is_no_file_is_neither_loaded_nor_written_over() {
         assert!(said.lines().count() == 1 && said.contains(reason) && said.contains(&file), "{flag} {file}: {said}");
     }
     use std::os::unix::fs::FileTypeExt;
-    assert!(std::fs::metadata("/dev/null").unwrap().file_type().is_char_device(), "the device is what it was");
+    assert!(std::fs::metadata("/dev/null").unwrap().file_type().is_char_device(), "the device is unchanged");
     assert!(std::fs::metadata(&pipe).unwrap().file_type().is_fifo());
 }
 

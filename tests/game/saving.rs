@@ -1,8 +1,8 @@
-//! Nothing that was on the table is lost: several games at once, every flag, records, statistics.
+//! Saved games: several at once, every command line option, records, statistics.
 
 use crate::folder::{
-    begun, counted, counted_in, go_on, home, kept, leave, new_game, play, play_out, played, read, said, saves, seats,
-    title, until, until_said,
+    counted, counted_in, go_on, leave, new_game, notices, play, play_out, played, read, saves, seats, start, title,
+    title_options, until, wait_for_notice, wait_until_saved,
 };
 use crate::player::Player;
 use al_jabar::app::Screen;
@@ -22,7 +22,7 @@ fn shelf(player: &Player) -> usize {
 #[test]
 fn a_game_is_found_again_with_all_its_past() {
     let folder = tempfile::tempdir().unwrap();
-    let mut player = begun(&seats(folder.path(), "human,greedy"), |_| {});
+    let mut player = start(&seats(folder.path(), "human,greedy"), |_| {});
     for _ in 0..4 {
         player.wait();
         let best = player.session().game().best_exchanges(1)[0];
@@ -42,7 +42,7 @@ fn a_game_is_found_again_with_all_its_past() {
         again.check_places();
         back += 1;
     }
-    assert!(back >= 4, "taking back reaches the first turn: {back}");
+    assert!(back >= 4, "undo reaches the first turn: {back}");
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn two_games_are_under_way_at_once() {
     let first = *player.session().game().position();
     leave(&mut player);
     assert_eq!(shelf(&player), 1);
-    // The second one asks nothing and takes nobody's place.
+    // A second game starts without a question and does not replace the first.
     new_game(&mut player);
     play(&mut player, 3);
     let second = *player.session().game().position();
@@ -63,7 +63,7 @@ fn two_games_are_under_way_at_once() {
     assert_eq!((shelf(&player), saves(folder.path()).len()), (2, 2));
     drop(player);
 
-    // After a restart the last one is continued, and the other one is in the list.
+    // After a restart the last game can be continued, and the other one is in the list.
     let mut again = title(folder.path());
     go_on(&mut again);
     assert_eq!(*again.session().game().position(), second);
@@ -74,7 +74,7 @@ fn two_games_are_under_way_at_once() {
     until(&mut again, "the table", |player| player.screen() == Screen::Table);
     again.wait();
     assert_eq!(*again.session().game().position(), first);
-    assert!(said(&again).is_empty(), "{:?}", said(&again));
+    assert!(notices(&again).is_empty(), "{:?}", notices(&again));
 }
 
 #[test]
@@ -97,7 +97,11 @@ fn the_title_and_the_list_of_games_are_whole_in_every_language_and_size() {
                 let what = |menu: &str| format!("{menu}, {width}x{height}, {language:?}, {scale} %");
                 crate::pages::check_page(&player, &what("title"));
                 crate::menus::open(&mut player, Menu::Games, 0);
-                assert_eq!(player.page().controls().count(), 7, "three to continue or delete, and the way back");
+                assert_eq!(
+                    player.page().controls().count(),
+                    7,
+                    "three games to continue or delete, and the back button"
+                );
                 crate::pages::check_page(&player, &what("games"));
                 crate::menus::close(&mut player);
             }
@@ -122,7 +126,7 @@ fn a_game_is_thrown_away_only_after_a_question() {
         player.frame();
         assert_eq!((player.menu(), shelf(&player)), (Some(Menu::Games), left));
     }
-    until(&mut player, "the file is gone", |_| saves(folder.path()).len() == 1);
+    until(&mut player, "the file is removed", |_| saves(folder.path()).len() == 1);
     drop(player);
     assert_eq!(shelf(&title(folder.path())), 1);
 }
@@ -131,13 +135,13 @@ fn a_game_is_thrown_away_only_after_a_question() {
 fn no_flag_overwrites_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let record = folder.path().join("some.aljabar.json");
-    let mut player = begun(&seats(folder.path(), "human,greedy"), |_| {});
+    let mut player = start(&seats(folder.path(), "human,greedy"), |_| {});
     play(&mut player, 2);
     drop(player);
     let save = saves(folder.path())[0].clone();
     fs::copy(&save, &record).unwrap();
     let before = fs::read(&save).unwrap();
-    let nothing = || Options { data_dir: Some(folder.path().into()), ..home(folder.path()) };
+    let nothing = || Options { data_dir: Some(folder.path().into()), ..title_options(folder.path()) };
     let flags = [
         ("--seats", seats(folder.path(), "human,greedy")),
         ("--watch", seats(folder.path(), "greedy,greedy")),
@@ -145,7 +149,7 @@ fn no_flag_overwrites_a_game() {
         ("--replay", Options { replay: Some(record.clone()), seed: None, moduli: Moduli::default(), ..nothing() }),
     ];
     for (flag, options) in flags {
-        let mut player = begun(&options, |_| {});
+        let mut player = start(&options, |_| {});
         player.frame();
         match flag {
             "--replay" => {
@@ -160,7 +164,7 @@ fn no_flag_overwrites_a_game() {
         drop(player);
         assert_eq!(fs::read(&save).unwrap(), before, "{flag}");
     }
-    // All of them are there, but for the one that was only shown.
+    // All are saved, except the replay.
     assert_eq!((saves(folder.path()).len(), shelf(&title(folder.path()))), (4, 4));
 }
 
@@ -168,7 +172,7 @@ fn no_flag_overwrites_a_game() {
 fn a_game_in_which_nothing_was_done_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let begin = || {
-        let mut player = begun(&seats(folder.path(), "human,greedy"), |_| {});
+        let mut player = start(&seats(folder.path(), "human,greedy"), |_| {});
         player.wait();
         player
     };
@@ -177,7 +181,7 @@ fn a_game_in_which_nothing_was_done_leaves_no_file() {
     assert_eq!((shelf(&player), saves(folder.path()).len()), (0, 0));
     drop(player);
     assert!(saves(folder.path()).is_empty());
-    // Nor one in which everything was taken back.
+    // A game whose actions were all undone is not saved either.
     let mut player = begin();
     play(&mut player, 1);
     assert_eq!(saves(folder.path()).len(), 1);
@@ -199,13 +203,13 @@ fn a_finished_game_is_a_record_and_counted_and_its_save_is_gone() {
     until(&mut player, "the record", |_| played(folder.path()).len() == 1 && saves(folder.path()).is_empty());
     let game = player.session().game().clone();
     assert_eq!(counted(&player), 1);
-    // Whatever is taken back and played again is no second game.
+    // Undoing and replaying the end does not count as a second game.
     until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
     player.use_by_keys("look");
     for _ in 0..3 {
         player.press(KeyCode::KeyZ);
         player.frame();
-        until(&mut player, "it is taken back", |player| !player.session().game().is_over());
+        until(&mut player, "the last action is undone", |player| !player.session().game().is_over());
         play_out(&mut player);
         until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
         player.use_by_keys("look");
@@ -214,10 +218,10 @@ fn a_finished_game_is_a_record_and_counted_and_its_save_is_gone() {
     assert_eq!((counted_in(folder.path()), played(folder.path()).len()), (1, 1));
     assert!(read(&played(folder.path())[0]).game.is_over());
     assert_eq!(read(&played(folder.path())[0]).game.start(), game.start());
-    // Nor is a record that is loaded, taken back and played again.
+    // Neither does loading a record, undoing and replaying its end.
     let record = played(folder.path())[0].clone();
-    let load = Options { load: Some(record), seed: None, ..home(folder.path()) };
-    let mut loaded = begun(&load, |_| {});
+    let load = Options { load: Some(record), seed: None, ..title_options(folder.path()) };
+    let mut loaded = start(&load, |_| {});
     loaded.frame();
     assert!(loaded.session().game().is_over());
     until(&mut loaded, "the results", |player| player.menu() == Some(Menu::Results));
@@ -226,7 +230,7 @@ fn a_finished_game_is_a_record_and_counted_and_its_save_is_gone() {
     loaded.frame();
     play_out(&mut loaded);
     drop(loaded);
-    assert_eq!((counted_in(folder.path()), played(folder.path()).len()), (1, 2), "but it has a record of its own");
+    assert_eq!((counted_in(folder.path()), played(folder.path()).len()), (1, 2), "it has a record of its own");
     let again = title(folder.path());
     assert_eq!((counted(&again), shelf(&again)), (1, 0));
 }
@@ -240,23 +244,23 @@ fn what_was_finished_but_not_counted_is_counted_at_the_next_start() {
     drop(player);
     let record = played(folder.path())[0].clone();
     let name = record.file_name().unwrap().to_owned();
-    // Killed after the save of the last move: neither a record nor counted.
+    // Killed after the save of the last move: there is no record and it is not counted.
     fs::create_dir_all(folder.path().join("games")).unwrap();
     fs::rename(&record, folder.path().join("games").join(&name)).unwrap();
     fs::remove_file(folder.path().join("statistics.json")).unwrap();
     let mut again = title(folder.path());
-    until(&mut again, "it is counted", |_| counted_in(folder.path()) == 1 && saves(folder.path()).is_empty());
+    until(&mut again, "the game is counted", |_| counted_in(folder.path()) == 1 && saves(folder.path()).is_empty());
     assert_eq!((counted(&again), shelf(&again), played(folder.path()).len()), (1, 0, 1));
     drop(again);
-    // Killed after the record: not counted.
+    // Killed after writing the record: it is not counted.
     fs::remove_file(folder.path().join("statistics.json")).unwrap();
     let mut again = title(folder.path());
-    until(&mut again, "it is counted", |_| counted_in(folder.path()) == 1);
+    until(&mut again, "the game is counted", |_| counted_in(folder.path()) == 1);
     drop(again);
-    // Killed before the save was removed: counted already.
+    // Killed before the save was removed: it is already counted.
     fs::copy(&record, folder.path().join("games").join(&name)).unwrap();
     let mut again = title(folder.path());
-    until(&mut again, "the save is gone", |_| saves(folder.path()).is_empty());
+    until(&mut again, "the save is removed", |_| saves(folder.path()).is_empty());
     drop(again);
     assert_eq!(counted_in(folder.path()), 1);
 }
@@ -269,10 +273,10 @@ fn the_last_200_games_are_kept_and_those_saved_by_hand_for_ever() {
     play_out(&mut player);
     until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
     player.use_by_keys("save");
-    until_said(&mut player, "Saved as game-0001");
+    wait_for_notice(&mut player, "Saved as game-0001");
     player.use_by_keys("leave");
     let record = played(folder.path())[0].clone();
-    // Two hundred more, which are older.
+    // Two hundred more records, which are older.
     let old = std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
     let by_hand = folder.path().join("records/game-0001.aljabar.json");
     fs::File::options().write(true).open(&by_hand).unwrap().set_modified(old).unwrap();
@@ -309,7 +313,7 @@ fn several_series_are_under_way_at_once() {
         until(&mut player, "the results", |player| player.menu() == Some(Menu::Results));
         leave(&mut player);
     }
-    assert_eq!(shelf(&player), 2, "both go on with their second game");
+    assert_eq!(shelf(&player), 2, "both continue with their second game");
     drop(player);
     let mut again = title(folder.path());
     assert_eq!(shelf(&again), 2);
@@ -321,12 +325,12 @@ fn several_series_are_under_way_at_once() {
         let series = again.app.world().resource::<al_jabar::game::Series>();
         assert_eq!((series.length, series.played()), (3, 1));
         assert_eq!(again.session().game().start().first(), 1 - firsts[0], "the next seat begins");
-        kept(&mut again);
+        wait_until_saved(&mut again);
         leave(&mut again);
     }
     drop(again);
     let last = title(folder.path());
-    assert_eq!((shelf(&last), saves(folder.path()).len()), (2, 2), "the second games stand for the first ones");
+    assert_eq!((shelf(&last), saves(folder.path()).len()), (2, 2), "the second games have replaced the first ones");
     assert_eq!(counted(&last), 2);
 }
 
@@ -342,15 +346,15 @@ fn one_unknown_key_costs_that_key_alone() {
     assert_eq!(settings.sound.master, Settings::default().sound.master);
     let draw = settings.keys.of(al_jabar::controls::Action::Draw);
     assert_ne!(draw, Settings::default().keys.of(al_jabar::controls::Action::Draw));
-    let lines = said(&player);
+    let lines = notices(&player);
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert!(lines[0].contains("keys.pass[0]") && lines[0].contains("sound.master"), "{lines:?}");
     drop(player);
     let kept = folder.path().join("settings.unreadable-1.json");
-    assert_eq!(fs::read_to_string(kept).unwrap(), text, "nothing is lost");
-    // It is said once.
+    assert_eq!(fs::read_to_string(kept).unwrap(), text, "the old file is kept");
+    // The notice appears only once.
     let player = title(folder.path());
-    assert_eq!(said(&player), Vec::<String>::new());
+    assert_eq!(notices(&player), Vec::<String>::new());
     assert_eq!(*player.app.world().resource::<Settings>(), settings);
     assert!(!folder.path().join("settings.unreadable-2.json").exists());
 }
@@ -359,14 +363,14 @@ fn one_unknown_key_costs_that_key_alone() {
 fn damaged_saves_are_set_aside_and_said() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("game.aljabar.json"), "{\"format\":").unwrap();
-    let mut player = begun(&seats(folder.path(), "human,greedy"), |_| {});
-    assert!(until_said(&mut player, "The saved game ").contains("cannot be used"));
+    let mut player = start(&seats(folder.path(), "human,greedy"), |_| {});
+    assert!(wait_for_notice(&mut player, "The saved game ").contains("cannot be used"));
     play(&mut player, 1);
     player.check();
     let aside = crate::folder::files(&folder.path().join("games"), ".unreadable-1.aljabar.json");
     assert_eq!(fs::read_to_string(&aside[0]).unwrap(), "{\"format\":");
     drop(player);
-    assert_eq!(saves(folder.path()).len(), 1, "and the new game is saved");
+    assert_eq!(saves(folder.path()).len(), 1, "the new game is saved");
 }
 
 #[test]
@@ -378,10 +382,10 @@ fn records_are_watched_page_by_page() {
     player.press(KeyCode::F10);
     player.frame();
     player.use_by_keys("save");
-    until_said(&mut player, "Saved as ");
+    wait_for_notice(&mut player, "Saved as ");
     player.use_by_keys("leave");
     let first = folder.path().join("records/game-0001.aljabar.json");
-    // Five thousand, and the newest one is far too large. Links take no time.
+    // Five thousand records, the newest of them far too large. Links are fast to create.
     for number in 2..=5000 {
         fs::hard_link(&first, folder.path().join(format!("records/game-{number:04}.aljabar.json"))).unwrap();
     }
@@ -393,7 +397,7 @@ fn records_are_watched_page_by_page() {
         let is_it = |item: &Item| matches!(item, Item::Text(text) if al_jabar::texts::in_english(text) == what);
         player.page().items.iter().any(is_it)
     };
-    assert!(says(&player, "Looking …"), "the page is there before the records");
+    assert!(says(&player, "Looking …"), "the page opens before the records are read");
     let reads = |player: &Player| player.app.world().resource::<al_jabar::menus::RecordList>().is_reading();
     until(&mut player, "the list", |player| !reads(player));
     player.frame();
@@ -461,11 +465,11 @@ fn a_dropped_file_is_read_in_the_background_and_watched() {
     let huge = folder.path().join("huge.aljabar.json");
     fs::File::create(&huge).unwrap().set_len(1 << 30).unwrap();
     drop_it(&mut player, &huge);
-    until_said(&mut player, "The file huge.aljabar.json cannot be used (it is far too large)");
+    wait_for_notice(&mut player, "The file huge.aljabar.json cannot be used (it is far too large)");
     drop_it(&mut player, folder.path());
-    until(&mut player, "an answer", |player| said(player).len() == 2);
-    assert!(said(&player)[1].contains("it is not a regular file"), "{:?}", said(&player));
-    assert!(huge.exists(), "somebody else's file keeps its name");
+    until(&mut player, "an answer", |player| notices(player).len() == 2);
+    assert!(notices(&player)[1].contains("it is not a regular file"), "{:?}", notices(&player));
+    assert!(huge.exists(), "a file from outside keeps its name");
     drop_it(&mut player, &record);
     until(&mut player, "the replay", |player| player.screen() == Screen::Table);
     player.frame();

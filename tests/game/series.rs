@@ -1,4 +1,4 @@
-//! Several games in a row, their results, and what has been played shown again.
+//! Series of games, their results, analysis and replays.
 
 use crate::folder::until;
 use crate::menus::{at_home, at_title, close, open};
@@ -9,7 +9,7 @@ use al_jabar::menus::{Item, Menu};
 use al_jabar::table::{HitTarget, Transport};
 use bevy::prelude::*;
 
-/// Plays to the end with the best exchanges there are.
+/// Plays the best exchanges until the game is over.
 fn play_out(player: &mut Player) {
     let start = std::time::Instant::now();
     while start.elapsed() < std::time::Duration::from_secs(120) {
@@ -24,7 +24,7 @@ fn play_out(player: &mut Player) {
         }
         player.play_best();
     }
-    panic!("the game has no end");
+    panic!("the game does not end");
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn a_series_is_played_counted_and_shown_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
     player.use_by_keys("play");
-    // The lobby by mouse: three games.
+    // Choose a series of three games in the lobby by mouse.
     player.use_by_mouse("series");
     player.use_by_keys("start");
     let mut firsts = Vec::new();
@@ -56,7 +56,7 @@ fn a_series_is_played_counted_and_shown_again() {
     assert!(player.session().kind().is_stepped());
     replay_works(&mut player);
     drop(player);
-    // What was counted and saved is still there.
+    // Statistics and saved games survive a restart.
     let mut again = at_home(folder.path());
     let counted = again.app.world().resource::<al_jabar::game::Statistics>().counted.clone();
     let (_, level, tally) = counted.iter().next().expect("three games");
@@ -72,7 +72,7 @@ fn a_series_is_played_counted_and_shown_again() {
     again.use_by_keys(record);
     until(&mut again, "the replay", |player| player.screen() == Screen::Table);
     assert!(again.session().kind().is_stepped());
-    // A replay is not the game that can be continued.
+    // A replay does not become the game to continue.
     again.press(KeyCode::Escape);
     again.frame();
     again.use_by_keys("leave");
@@ -121,7 +121,7 @@ fn a_series_that_was_left_between_two_games_goes_on() {
     assert_eq!((series.length, series.played()), (3, 1));
 }
 
-/// What the bots find out about a game is told once they are done, and they come to an end.
+/// Waits until the analysis of the game is finished, and checks that it does not change afterwards.
 fn analysis_is_finished(player: &mut Player) {
     let told = |player: &Player, key: &str| {
         let items = player.page().items.iter();
@@ -134,8 +134,8 @@ fn analysis_is_finished(player: &mut Player) {
     };
     let start = std::time::Instant::now();
     while told(player, "results-looking") > 0 {
-        assert_eq!(found(player).1, 0, "nobody knows yet");
-        assert!(start.elapsed() < std::time::Duration::from_secs(120), "it has no end");
+        assert_eq!(found(player).1, 0, "the analysis is not finished yet");
+        assert!(start.elapsed() < std::time::Duration::from_secs(120), "the analysis never ends");
         player.frame();
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
@@ -145,7 +145,7 @@ fn analysis_is_finished(player: &mut Player) {
     for _ in 0..20 {
         player.frame();
     }
-    assert_eq!(found(player), (moments, nothing), "and it stays so");
+    assert_eq!(found(player), (moments, nothing), "the result does not change");
 }
 
 fn replay_works(player: &mut Player) {
@@ -156,7 +156,7 @@ fn replay_works(player: &mut Player) {
         player.check_places();
     };
     let all = player.session().game().history().1;
-    assert!(all > 5 && player.session().game().history().0 == 0, "it begins at the start");
+    assert!(all > 5 && player.session().game().history().0 == 0, "the replay begins at the start");
     player.press(KeyCode::ArrowRight);
     settle(player);
     assert!(player.session().game().history().0 > 0);
@@ -165,14 +165,14 @@ fn replay_works(player: &mut Player) {
     assert_eq!(player.session().game().history().0, 0);
     player.press(KeyCode::Tab);
     settle(player);
-    assert_eq!(player.session().game().history(), (all, 0), "to the end");
+    assert_eq!(player.session().game().history(), (all, 0), "the jump goes to the end");
     assert!(player.session().game().is_over());
-    let track = player.spots().rect(HitTarget::Scrubber).unwrap();
+    let track = player.hit_targets().rect(HitTarget::Scrubber).unwrap();
     click(&mut player.app, track.center(), MouseButton::Left);
     settle(player);
     let (done, left) = player.session().game().history();
     assert!(done.abs_diff(left) <= 1, "the middle of the track is the middle of the game: {done} {left}");
-    let start = player.spots().rect(HitTarget::Transport(Transport::Start)).unwrap();
+    let start = player.hit_targets().rect(HitTarget::Transport(Transport::Start)).unwrap();
     click(&mut player.app, start.center(), MouseButton::Left);
     settle(player);
     player.press(KeyCode::Space);
@@ -182,6 +182,6 @@ fn replay_works(player: &mut Player) {
             break;
         }
     }
-    assert_eq!(player.session().game().history().1, 0, "it plays to the end by itself");
+    assert_eq!(player.session().game().history().1, 0, "playback reaches the end");
     settle(player);
 }

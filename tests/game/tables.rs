@@ -1,4 +1,4 @@
-//! Every table begins and ends with all that belongs to it, whatever was open, scrolled or moving when it was left.
+//! The state of a table is created on entering and removed on leaving, whatever was open, scrolled or moving.
 
 use crate::menus::{at_title, resize};
 use crate::player::{Player, click, options};
@@ -22,23 +22,23 @@ fn view(player: &Player) -> &TableView {
     player.app.world().resource::<TableView>()
 }
 
-fn click_spot(player: &mut Player, spot: HitTarget) {
-    let rect = player.spots().rect(spot).unwrap_or_else(|| panic!("{spot:?} is not there"));
+fn click_target(player: &mut Player, target: HitTarget) {
+    let rect = player.hit_targets().rect(target).unwrap_or_else(|| panic!("{target:?} cannot be pressed"));
     click(&mut player.app, rect.center(), MouseButton::Left);
     player.frame();
 }
 
-/// Opens the hand of the last rival with the mouse.
+/// Opens the hand of the last seat with the mouse.
 fn open_last_hand(player: &mut Player) {
     let last = player.session().seats().len() - 1;
-    click_spot(player, HitTarget::Seat(last));
+    click_target(player, HitTarget::Seat(last));
     assert!(view(player).open.is_some());
 }
 
 fn drop_file(player: &mut Player, path: &Path) {
     let window = window(player);
     player.app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf: path.into() });
-    // It is read beside the pictures.
+    // The record is loaded in the background.
     for _ in 0..200 {
         player.frame();
         std::thread::sleep(std::time::Duration::from_millis(2));
@@ -63,7 +63,7 @@ pub fn record(seats: &str, moduli: &[u64], turns: usize) -> Record {
     session.record()
 }
 
-/// From the table to the title by the pause menu.
+/// Leaves the table for the title through the pause menu.
 fn leave(player: &mut Player) {
     player.press(KeyCode::F10);
     player.frame();
@@ -116,13 +116,13 @@ fn nothing_is_open_over_the_results_and_no_click_is_swallowed() {
     player.frame();
     assert_eq!(player.menu(), None);
     // One click opens the results again.
-    click_spot(&mut player, HitTarget::Again);
+    click_target(&mut player, HitTarget::Again);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Results));
     player.pass(std::time::Duration::from_millis(600));
     player.use_by_keys("look");
     player.frame();
-    // The bag can be looked into, and is closed at the next table.
+    // The bag can be opened, and is closed at the next table.
     player.press(KeyCode::KeyB);
     assert!(view(&player).open.is_some());
     player.app.world_mut().write_message(Sit(Next::Deal(Deal::default())));
@@ -131,7 +131,7 @@ fn nothing_is_open_over_the_results_and_no_click_is_swallowed() {
     assert_eq!(view(&player).open, None);
 }
 
-/// A table to sit down at.
+/// A kind of table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
     Play(&'static str, &'static [u64]),
@@ -182,18 +182,18 @@ impl Kind {
     }
 }
 
-/// How a table is left.
+/// A way to leave a table.
 #[derive(Clone, Copy, Debug)]
 enum Way {
-    /// By the pause menu and the title.
+    /// Through the pause menu and the title.
     Title,
-    /// Straight to the next one.
+    /// Directly to the next table.
     Straight,
-    /// By beginning again, and then straight.
+    /// By restarting the game, and then directly to the next table.
     Restart,
 }
 
-/// Opens, scrolls and chooses whatever can be.
+/// Opens, scrolls and selects everything possible.
 fn disturb(player: &mut Player) {
     let window = window(player);
     let (x, y) = (0.0, 9.0);
@@ -202,7 +202,7 @@ fn disturb(player: &mut Player) {
     player.press(KeyCode::Space);
     player.press(KeyCode::KeyH);
     player.press(KeyCode::KeyB);
-    if let Some(rect) = player.spots().rect(HitTarget::Seat(player.session().seats().len() - 1)) {
+    if let Some(rect) = player.hit_targets().rect(HitTarget::Seat(player.session().seats().len() - 1)) {
         click(&mut player.app, rect.center(), MouseButton::Left);
         player.frame();
     }
@@ -254,7 +254,7 @@ fn a_table_that_cannot_be_is_refused_and_nothing_else_changes() {
     let before = player.session().record();
     let deal = Deal { moduli: vec![99], ..Deal::default() };
     player.app.world_mut().write_message(Sit(Next::Deal(deal)));
-    let told = player.told_within(std::time::Duration::from_millis(100));
+    let told = player.notices_within(std::time::Duration::from_millis(100));
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!((player.screen(), player.session().record()), (Screen::Table, before));
 }

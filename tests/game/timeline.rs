@@ -1,4 +1,4 @@
-//! Marbles, lights, sounds and banners run by one clock: they stop, hurry and end together.
+//! Marbles, lights, sounds and banners follow one clock: pause, speed and skip apply to all of them.
 
 use crate::player::{Player, click, options};
 use al_jabar::game::{Intent, Next, Offer, Session, Side, Sit};
@@ -28,7 +28,7 @@ fn heard_within(player: &mut Player, time: Duration) -> Vec<Sound> {
     heard
 }
 
-/// Makes an exchange that cancels something, if there is one, else the best.
+/// Makes an exchange that cancels a set if there is one, else the best.
 fn exchange(player: &mut Player) -> bool {
     let game = player.session().game();
     let cancels = |exchange: &aljabar_core::Exchange| {
@@ -58,10 +58,10 @@ fn a_skip_ends_the_sounds_with_the_marbles() {
             player.frame();
         }
         player.press(KeyCode::Enter);
-        assert!(player.stage().is_idle(), "everything has arrived");
-        assert_eq!(player.stage().pending_sounds(), 0);
+        assert!(player.presentation().is_idle(), "the presentation is idle");
+        assert_eq!(player.presentation().pending_sounds(), 0);
         let late = heard_within(&mut player, Duration::from_secs(3));
-        assert_eq!(late, [], "nothing is heard of what was skipped");
+        assert_eq!(late, [], "skipped sounds are not played");
     }
 }
 
@@ -78,10 +78,10 @@ fn a_menu_stops_sounds_and_lights_and_they_go_on_afterwards() {
     player.press(KeyCode::F10);
     player.frame();
     assert_eq!(player.menu(), Some(Menu::Pause));
-    let before = player.stage().pending_sounds();
-    assert!(before > 0, "the cancellation is still to come");
+    let before = player.presentation().pending_sounds();
+    assert!(before > 0, "the cancellation is not shown yet");
     assert_eq!(heard_within(&mut player, Duration::from_secs(4)), []);
-    assert_eq!(player.stage().pending_sounds(), before);
+    assert_eq!(player.presentation().pending_sounds(), before);
     player.press(KeyCode::F10);
     let heard = heard_within(&mut player, Duration::from_secs(6));
     assert!(heard.contains(&Sound::Cancel) && heard.contains(&Sound::DropBlack), "{heard:?}");
@@ -94,7 +94,7 @@ fn speed_changes_sounds_and_marbles_alike() {
         player.wait();
         exchange(&mut player);
         let (mut frames, mut last) = (0, 0);
-        while frames < 2 || !player.stage().is_idle() {
+        while frames < 2 || !player.presentation().is_idle() {
             player.frame();
             frames += 1;
             if !sounds(&player).is_empty() {
@@ -121,7 +121,7 @@ fn what_is_refused_or_has_no_effect_sounds_like_that() {
         heard.push(sounds(&player));
     }
     let refused: Vec<_> = heard.iter().filter(|sounds| sounds.contains(&Sound::Refusal)).collect();
-    assert!(!refused.is_empty(), "five are too many: {heard:?}");
+    assert!(!refused.is_empty(), "a fifth marble is refused: {heard:?}");
     assert!(refused.iter().all(|sounds| sounds.as_slice() == [Sound::Refusal]), "{heard:?}");
     assert!(heard[0].contains(&Sound::Touch), "{heard:?}");
 }
@@ -131,9 +131,9 @@ fn marbles_that_are_clicked_while_a_bot_thinks_are_silent() {
     let mut player = Player::new(&options("human,master", &[2, 2, 2], 7, Speed::Instant));
     player.until_a_bot_thinks();
     let own: Vec<Rect> = player
-        .spots()
+        .hit_targets()
         .iter()
-        .filter(|(spot, _)| matches!(spot, HitTarget::Stack(Side::Give, _)))
+        .filter(|(target, _)| matches!(target, HitTarget::Stack(Side::Give, _)))
         .map(|(_, rect)| rect)
         .collect();
     assert!(!own.is_empty());
@@ -160,7 +160,7 @@ fn scrubbing_a_replay_is_silent() {
     let session: Session = player.session().clone();
     player.app.world_mut().write_message(Sit(Next::Watch(Box::new(session))));
     player.pass(Duration::from_millis(100));
-    let track = player.spots().rect(HitTarget::Scrubber).expect("a replay has a track");
+    let track = player.hit_targets().rect(HitTarget::Scrubber).expect("a replay has a track");
     for part in [0.9, 0.2, 0.7, 0.4, 0.5, 0.1] {
         let at = Vec2::new(track.min.x + track.width() * part, track.center().y);
         click(&mut player.app, at, MouseButton::Left);
@@ -180,7 +180,7 @@ fn a_number_rises_when_the_marble_arrives() {
         }
         exchange(&mut player);
         player.frame();
-        while !player.stage().is_idle() {
+        while !player.presentation().is_idle() {
             let world = player.app.world_mut();
             let mut marbles = world.query::<(Entity, &Marble, &Place, &Motion, &Pose, &Slot)>();
             for (entity, marble, place, motion, pose, slot) in marbles.iter(world) {
@@ -191,18 +191,18 @@ fn a_number_rises_when_the_marble_arrives() {
                 } else if on_their_way.remove(&entity) {
                     arrivals += 1;
                     let off = pose.at.distance(slot.at);
-                    assert!(pose.alpha > 0.99 && off < slot.diameter, "it counts {off} pixels before it is there");
+                    assert!(pose.alpha > 0.99 && off < slot.diameter, "counted {off} pixels before its arrival");
                 }
             }
             player.frame();
         }
     }
-    assert!(arrivals > 0, "some black was seen on its way");
+    assert!(arrivals > 0, "a black marble was seen in flight");
 }
 
 #[test]
 fn a_banner_ends_with_its_beat_and_with_a_skip() {
-    // The final round is announced with three marbles or fewer: play until somebody can.
+    // The final round can be announced with three marbles or fewer; play until that is possible.
     for skip in [false, true] {
         let mut player = Player::new(&options("human,human", &[2, 2, 2], 7, Speed::Quadruple));
         for _ in 0..200 {
@@ -212,16 +212,16 @@ fn a_banner_ends_with_its_beat_and_with_a_skip() {
             }
             player.play_best();
         }
-        let button = player.spots().rect(HitTarget::Offer(Offer::Announce)).unwrap();
+        let button = player.hit_targets().rect(HitTarget::Offer(Offer::Announce)).unwrap();
         click(&mut player.app, button.center(), MouseButton::Left);
-        player.wait_until(|player| player.stage().banner().is_some());
+        player.wait_until(|player| player.presentation().banner().is_some());
         if skip {
             player.press(KeyCode::Enter);
-            assert!(player.stage().banner().is_none());
+            assert!(player.presentation().banner().is_none());
         }
-        while !player.stage().is_idle() {
+        while !player.presentation().is_idle() {
             player.frame();
         }
-        assert!(player.stage().banner().is_none());
+        assert!(player.presentation().banner().is_none());
     }
 }

@@ -1,4 +1,4 @@
-//! What the game tells is true, and what it is asked it answers.
+//! What the game displays is true: rules, sounds, names, opened hands, and frames only when something changes.
 
 use crate::eyes::{self, Sight};
 use crate::menus::{at_title, change};
@@ -18,7 +18,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-/// Chooses another one of several in the lobby, so many times.
+/// Changes a control of the lobby `times` times.
 fn turn(player: &mut Player, item: impl Into<ControlId> + Copy, times: usize) {
     player.go_to(item.into());
     for _ in 0..times {
@@ -58,15 +58,15 @@ fn the_rules_in_the_lobby_are_those_of_the_game_that_it_deals() {
     }
 }
 
-/// The notes that are heard when a colour is chosen from the hand.
+/// The notes that are played when a colour is selected in the hand.
 fn notes(preset: Preset, colour: &str) -> Option<Vec<(Sound, f64)>> {
     let group = preset.group();
     let piece = group.named(colour).filter(|piece| !piece.is_black())?;
     for seed in 0..50 {
         let mut player = Player::new(&options("human,human", preset.moduli(), seed, Speed::Normal));
         player.wait();
-        let Some(rect) = player.spots().rect(HitTarget::Stack(Side::Give, piece)) else { continue };
-        // What was dealt is still heard for a while.
+        let Some(rect) = player.hit_targets().rect(HitTarget::Stack(Side::Give, piece)) else { continue };
+        // Wait until the sounds of the deal are over.
         player.pass(Duration::from_secs(3));
         click(&mut player.app, rect.center(), MouseButton::Left);
         player.frame();
@@ -75,7 +75,7 @@ fn notes(preset: Preset, colour: &str) -> Option<Vec<(Sound, f64)>> {
         let notes = voices.filter(|voice| matches!(voice.sound, Sound::Note(_))).map(|voice| (voice.sound, voice.rate));
         return Some(notes.collect());
     }
-    panic!("nobody is ever dealt {colour}");
+    panic!("{colour} is never dealt");
 }
 
 #[test]
@@ -95,8 +95,8 @@ fn a_classic_colour_sounds_the_same_in_every_game() {
     assert_eq!(compared, 3 + 7);
 }
 
-/// The moments within this time at which a game that rests draws, as its window would: when the wait is over, and once
-/// more for every change of the wait.
+/// The times at which an idle game draws within `time`, as its window would: when the wait is over, and once more after
+/// every change of the wait.
 fn frames_at_rest(player: &mut Player, time: Duration) -> Vec<Duration> {
     let at_once = Duration::from_millis(16);
     let (mut now, mut due, mut waits) = (Duration::ZERO, Duration::ZERO, None);
@@ -131,21 +131,21 @@ fn a_title_at_rest_draws_only_what_changes() {
     for (calm, most) in [(false, 60), (true, 2)] {
         let folder = tempfile::tempdir().unwrap();
         let mut player = at_title(folder.path());
-        // Somebody else looks at the gamepads.
-        let (_signs, none) = channel::<PadSignal>();
+        // A monitor watches the gamepads, so the game does not poll them.
+        let (_signals, none) = channel::<PadSignal>();
         player.app.insert_resource(PadMonitor::spawn(move || Some(none.into_iter()), Waker::default()).unwrap());
         change(&mut player, |settings| settings.play.calm = calm);
         player.pass(Duration::from_secs(6));
         let frames = frames_at_rest(&mut player, Duration::from_secs(20));
         assert!(frames.len() <= most, "calm {calm}: {} frames in 20 s", frames.len());
-        // Between two movements nothing is drawn at all.
+        // Nothing is drawn between two animations.
         let gaps = frames.windows(2).map(|pair| pair[1] - pair[0]);
         let still: Duration = gaps.filter(|gap| *gap > Duration::from_secs(1)).sum();
         assert!(calm || still > Duration::from_secs(14), "{still:?} of 20 s are still");
     }
 }
 
-/// A record of a game between these, as files have them.
+/// A record of a game with these players (name, kind), as files have them.
 pub fn record_of(names: &[(&str, &str)]) -> aljabar_core::Record {
     let mut game = Game::deal(Rules::classic(), DealOptions::new(names.len()).seed(5)).unwrap();
     for _ in 0..6 {
@@ -172,7 +172,7 @@ fn whoever_is_in_a_record_keeps_the_name_when_it_is_shown_again() {
     for name in ["deepthought", "reference:3", "xxxxxxxx"] {
         assert!(sight.says(name), "{name}");
     }
-    assert!(!sight.says(&"x".repeat(40)), "it is shortened");
+    assert!(!sight.says(&"x".repeat(40)), "the name is shortened");
     assert!(!sight.texts().any(|(_, says, ..)| says == "You" || says.starts_with("Player")));
 }
 
@@ -183,7 +183,7 @@ fn open_at(player: &Player) -> String {
 #[test]
 fn a_spectators_press_on_a_seat_or_the_bag_opens_it_at_any_time() {
     let mut player = Player::new(&options("greedy,greedy,greedy,greedy", &[2, 2, 2], 5, Speed::Half));
-    let spots = [
+    let targets = [
         (HitTarget::Seat(1), "Some(Hand(1))"),
         (HitTarget::Seat(2), "Some(Hand(2))"),
         (HitTarget::Bag, "Some(Bag)"),
@@ -191,15 +191,15 @@ fn a_spectators_press_on_a_seat_or_the_bag_opens_it_at_any_time() {
         (HitTarget::Seat(0), "Some(Hand(0))"),
         (HitTarget::Bag, "Some(Bag)"),
     ];
-    for (spot, opened) in spots {
-        player.wait_until(|player| !player.stage().is_idle());
+    for (target, opened) in targets {
+        player.wait_until(|player| !player.presentation().is_idle());
         player.pass(Duration::from_millis(300));
-        let rect = player.spots().rect(spot).unwrap();
-        let at = if spot == HitTarget::Seat(0) { rect.min + 8.0 } else { rect.center() };
+        let rect = player.hit_targets().rect(target).unwrap();
+        let at = if target == HitTarget::Seat(0) { rect.min + 8.0 } else { rect.center() };
         click(&mut player.app, at, MouseButton::Left);
         player.frame();
         assert_eq!(open_at(&player), opened);
-        // Anywhere else puts it away, and once more does what a press does there.
+        // The next press elsewhere closes it.
         click(&mut player.app, Vec2::new(640.0, 20.0), MouseButton::Right);
         player.frame();
         assert_eq!(open_at(&player), "None");
@@ -221,7 +221,7 @@ fn the_bag_can_be_looked_into_after_the_end() {
     player.use_by_keys("look");
     let says = |player: &Player| player.app.world().resource::<Sight>().says("In the bag: ");
     assert!(!says(&player));
-    let rect = player.spots().rect(HitTarget::Bag).unwrap();
+    let rect = player.hit_targets().rect(HitTarget::Bag).unwrap();
     click(&mut player.app, rect.center(), MouseButton::Left);
     player.frame();
     player.frame();

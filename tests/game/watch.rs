@@ -1,4 +1,4 @@
-//! What a table at rest hears of its gamepads, with a thread that waits for them and without.
+//! How an idle game notices gamepads, with and without the thread that monitors them.
 
 use crate::pads::{XBOX, at_table, at_title};
 use crate::player::Player;
@@ -11,38 +11,38 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-/// How long the game sleeps unless something wakes it.
-fn sleeps(player: &Player) -> Duration {
+/// How long the game sleeps if nothing wakes it.
+fn sleep_time(player: &Player) -> Duration {
     match player.app.world().resource::<WinitSettings>().focused_mode {
         UpdateMode::Continuous => Duration::ZERO,
         UpdateMode::Reactive { wait, .. } => wait,
     }
 }
 
-fn rests(player: &mut Player) -> Duration {
+fn sleep_time_when_idle(player: &mut Player) -> Duration {
     player.pass(Duration::from_secs(5));
-    sleeps(player)
+    sleep_time(player)
 }
 
-/// A watch whose signs the test gives, and what it wakes.
-struct Tower {
-    give: Option<Sender<PadSignal>>,
+/// A pad monitor whose signals the test sends, and the wake-ups that it causes.
+struct TestMonitor {
+    send: Option<Sender<PadSignal>>,
     woken: Receiver<()>,
 }
 
-impl Tower {
+impl TestMonitor {
     fn over(player: &mut Player) -> Self {
-        let (give, signs) = channel();
+        let (send, signals) = channel();
         let (wake, woken) = channel();
         let waker = Waker::new(move || {
             let _ = wake.send(());
         });
-        player.app.insert_resource(PadMonitor::spawn(move || Some(signs.into_iter()), waker).unwrap());
-        Self { give: Some(give), woken }
+        player.app.insert_resource(PadMonitor::spawn(move || Some(signals.into_iter()), waker).unwrap());
+        Self { send: Some(send), woken }
     }
 
-    fn give(&self, sign: PadSignal) {
-        self.give.as_ref().unwrap().send(sign).unwrap();
+    fn send(&self, signal: PadSignal) {
+        self.send.as_ref().unwrap().send(signal).unwrap();
     }
 
     fn wakes(&self, within: Duration) -> bool {
@@ -56,43 +56,43 @@ const SHORT: Duration = Duration::from_millis(150);
 #[test]
 fn a_resting_table_looks_at_unwatched_pads_often_enough() {
     let mut player = at_table("human,human", 3);
-    assert!(rests(&mut player) > Duration::from_secs(1), "it rests");
+    assert!(sleep_time_when_idle(&mut player) > Duration::from_secs(1), "the game sleeps");
     let pad = player.plug("Pad", XBOX);
-    let with = rests(&mut player);
-    // What is left of 50 ms is for the picture.
+    let with = sleep_time_when_idle(&mut player);
+    // The rest of 50 ms is for drawing.
     assert!(with > Duration::ZERO && with <= Duration::from_millis(30), "{with:?}");
     player.unplug(pad);
-    let without = rests(&mut player);
-    // A new one is found soon enough.
+    let without = sleep_time_when_idle(&mut player);
+    // A newly connected gamepad is found soon enough.
     assert!(without > Duration::from_secs(1) && without <= Duration::from_secs(5), "{without:?}");
 }
 
 #[test]
 fn a_watched_table_rests_until_a_pad_is_touched() {
     let mut player = at_table("human,human", 3);
-    let tower = Tower::over(&mut player);
+    let monitor = TestMonitor::over(&mut player);
     player.plug("Pad", XBOX);
-    assert!(rests(&mut player) > Duration::from_secs(10), "nobody needs to look");
-    for sign in [PadSignal::Touched, PadSignal::Plugged] {
-        tower.give(sign);
-        assert!(tower.wakes(LONG));
+    assert!(sleep_time_when_idle(&mut player) > Duration::from_secs(10), "the gamepads are not polled");
+    for signal in [PadSignal::Touched, PadSignal::Plugged] {
+        monitor.send(signal);
+        assert!(monitor.wakes(LONG));
         player.frame();
-        assert_eq!(sleeps(&player), Duration::ZERO, "whatever it was may come a little later");
-        assert!(rests(&mut player) > Duration::from_secs(1), "and then it rests again");
+        assert_eq!(sleep_time(&player), Duration::ZERO, "the input may arrive a little later than the signal");
+        assert!(sleep_time_when_idle(&mut player) > Duration::from_secs(1), "the game sleeps again");
     }
 }
 
 #[test]
 fn a_stick_in_motion_wakes_no_more_than_it_needs_to() {
     let mut player = at_table("human,human", 3);
-    let tower = Tower::over(&mut player);
+    let monitor = TestMonitor::over(&mut player);
     for _ in 0..1000 {
-        tower.give(PadSignal::Touched);
+        monitor.send(PadSignal::Touched);
     }
     let start = std::time::Instant::now();
-    assert!(tower.wakes(LONG));
-    let more = std::iter::from_fn(|| tower.wakes(SHORT).then_some(())).count();
-    // The thread may wake the game every 50 ms; on a slow machine that is more often in all.
+    assert!(monitor.wakes(LONG));
+    let more = std::iter::from_fn(|| monitor.wakes(SHORT).then_some(())).count();
+    // The thread may wake the game every 50 ms; a slow machine takes longer and so wakes more often in total.
     let most = start.elapsed().as_millis() as usize / 40 + 2;
     assert!(more < most.min(1000), "{more} of at most {most}");
 }
@@ -100,42 +100,42 @@ fn a_stick_in_motion_wakes_no_more_than_it_needs_to() {
 #[test]
 fn touches_do_not_wake_a_game_in_the_background() {
     let mut player = at_table("human,human", 3);
-    let tower = Tower::over(&mut player);
-    player.look_at(false);
-    tower.give(PadSignal::Touched);
-    assert!(!tower.wakes(SHORT));
-    tower.give(PadSignal::Plugged);
-    assert!(tower.wakes(LONG), "what is plugged in or out matters always");
-    player.look_at(true);
-    tower.give(PadSignal::Touched);
-    assert!(tower.wakes(LONG));
+    let monitor = TestMonitor::over(&mut player);
+    player.set_focused(false);
+    monitor.send(PadSignal::Touched);
+    assert!(!monitor.wakes(SHORT));
+    monitor.send(PadSignal::Plugged);
+    assert!(monitor.wakes(LONG), "connections always wake the game");
+    player.set_focused(true);
+    monitor.send(PadSignal::Touched);
+    assert!(monitor.wakes(LONG));
 }
 
 #[test]
 fn when_the_watch_ends_the_table_looks_by_itself() {
     let mut player = at_table("human,human", 3);
-    let mut tower = Tower::over(&mut player);
+    let mut monitor = TestMonitor::over(&mut player);
     player.plug("Pad", XBOX);
-    assert!(rests(&mut player) > Duration::from_secs(1));
-    tower.give = None;
-    assert!(tower.wakes(LONG), "the end is not missed");
-    let looks = rests(&mut player);
+    assert!(sleep_time_when_idle(&mut player) > Duration::from_secs(1));
+    monitor.send = None;
+    assert!(monitor.wakes(LONG), "the end of the monitor wakes the game");
+    let looks = sleep_time_when_idle(&mut player);
     assert!(looks > Duration::ZERO && looks <= Duration::from_millis(30), "{looks:?}");
     player.app.insert_resource(PadMonitor::spawn(|| None::<std::iter::Empty<PadSignal>>, Waker::default()).unwrap());
     let start = std::time::Instant::now();
-    while rests(&mut player) > Duration::from_millis(30) {
-        assert!(start.elapsed() < LONG, "there was nothing to watch with");
+    while sleep_time_when_idle(&mut player) > Duration::from_millis(30) {
+        assert!(start.elapsed() < LONG, "the game polls if the monitor cannot run");
     }
 }
 
 #[test]
 fn a_pad_without_a_mapping_is_named_before_anything_is_pressed() {
     let mut player = at_title();
-    let tower = Tower::over(&mut player);
+    let monitor = TestMonitor::over(&mut player);
     player.plug("Strange Stick", 0x1111);
-    tower.give(PadSignal::Foreign(player.app.world().resource::<Pads>().get(PadId(0)).unwrap().make.clone()));
-    assert!(tower.wakes(LONG));
-    let notices = player.told_within(Duration::from_secs(1));
+    monitor.send(PadSignal::Foreign(player.app.world().resource::<Pads>().get(PadId(0)).unwrap().make.clone()));
+    assert!(monitor.wakes(LONG));
+    let notices = player.notices_within(Duration::from_secs(1));
     assert_eq!(notices.len(), 1, "{notices:?}");
     assert!(notices[0].contains("Strange Stick"), "{notices:?}");
     assert_eq!(player.app.world().resource::<Pads>().get(PadId(0)).unwrap().buttons, Buttons::Foreign);

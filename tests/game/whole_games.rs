@@ -7,7 +7,7 @@ use al_jabar::table::HitTarget;
 use aljabar_core::{Action, Preset};
 use bevy::prelude::*;
 
-/// Plays a person's seat to the end of the game.
+/// Plays the person's seat until the game is over.
 fn play(seats: &str, preset: Preset, by_mouse: bool) -> Player {
     let mut player = Player::new(&options(seats, preset.moduli(), 7, Speed::Instant));
     for _ in 0..400 {
@@ -32,7 +32,7 @@ fn play(seats: &str, preset: Preset, by_mouse: bool) -> Player {
             None => Offer::Draw,
         };
         if by_mouse {
-            let rect = player.spots().rect(HitTarget::Offer(button)).unwrap();
+            let rect = player.hit_targets().rect(HitTarget::Offer(button)).unwrap();
             crate::player::click(&mut player.app, rect.center(), MouseButton::Left);
             player.frame();
         } else {
@@ -40,7 +40,7 @@ fn play(seats: &str, preset: Preset, by_mouse: bool) -> Player {
             player.press(KeyCode::Space);
         }
     }
-    panic!("the game has no end: {}", player.session().record().to_json());
+    panic!("the game does not end: {}", player.session().record().to_json());
 }
 
 fn all_seats(preset: Preset, by_mouse: bool) {
@@ -116,18 +116,18 @@ fn numbers_do_not_run_ahead_of_the_marbles() {
         let before = *player.session().game().position();
         let best = player.session().game().best_exchanges(1)[0];
         player.exchange_with(By::Keys, &best);
-        assert_ne!(player.session().game().position(), &before, "it is played");
+        assert_ne!(player.session().game().position(), &before, "the action is made");
         let shown = |player: &Player| {
-            let standing = player.app.world().resource::<ShownGame>();
-            *standing.of(player.session()).position()
+            let shown_game = player.app.world().resource::<ShownGame>();
+            *shown_game.of(player.session()).position()
         };
         let mut frames = 0;
         while !player.is_settled() {
-            assert!(shown(&player) == before, "but not shown yet");
+            assert!(shown(&player) == before, "not shown yet");
             frames += 1;
             player.frame();
         }
         assert!(frames > 20, "{frames}");
-        assert!(&shown(&player) == player.session().game().position(), "and now it is");
+        assert!(&shown(&player) == player.session().game().position(), "shown after the animation");
     }
 }

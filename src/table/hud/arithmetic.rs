@@ -1,4 +1,5 @@
-//! Why a sum is what it is: the rulebook's steps, played one after the other with marbles.
+//! The worked arithmetic of an exchange: the simplification steps of the rulebook, shown one after the other with
+//! marbles.
 
 use super::HudState;
 use crate::app::{Pace, Screen};
@@ -13,36 +14,36 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
 use std::time::Duration;
 
-/// Each step stays alone for so long, in seconds.
+/// Time between two steps, in seconds.
 const STEP: f32 = 1.1;
-/// A marble comes or goes in this time.
+/// Duration of fading in, in seconds.
 const FADE: f32 = 0.35;
-/// No sum has more steps.
-const MOST_STEPS: f32 = 4.0;
+/// Upper limit for the steps of a sum.
+const MAX_STEPS: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_per_table::<SumSteps>().add_systems(Update, go_on.run_if(in_state(Screen::Table)));
+    app.init_per_table::<SumSteps>().add_systems(Update, advance_steps.run_if(in_state(Screen::Table)));
 }
 
-/// How far the steps have been played, in seconds.
+/// How long the steps have been playing, in seconds.
 #[derive(Resource, Default)]
 pub struct SumSteps(f32);
 
-fn go_on(
+fn advance_steps(
     view: Res<TableView>,
     selection: Res<Selection>,
     clock: Res<TableClock>,
     time: Res<Time>,
-    mut lesson: ResMut<SumSteps>,
+    mut steps: ResMut<SumSteps>,
     mut pace: ResMut<Pace>,
 ) {
     if view.open != Some(Open::Arithmetic) || selection.is_changed() {
-        lesson.set_if_neq(SumSteps(0.0));
-    } else if lesson.0 < STEP * (MOST_STEPS + 1.0) {
+        steps.set_if_neq(SumSteps(0.0));
+    } else if steps.0 < STEP * (MAX_STEPS + 1.0) {
         if clock.is_stopped() {
             return;
         }
-        lesson.0 += clock.at_most_quadruple(&time);
+        steps.0 += clock.at_most_quadruple(&time);
         pace.stay_awake(Duration::from_millis(100));
     }
 }
@@ -53,11 +54,11 @@ impl PartialEq for SumSteps {
     }
 }
 
-pub(super) fn paint(brush: &Brush, told: &HudState) {
-    let exchange = told.selection.exchange();
+pub(super) fn paint(brush: &Brush, hud: &HudState) {
+    let exchange = hud.selection.exchange();
     let size = Vec2::new(brush.px(780.0), brush.px(428.0));
-    let layout = &told.layout;
-    // Above the sums, if there is room for it there.
+    let layout = &hud.layout;
+    // Place it above the sums, if it fits there.
     let fits = (brush.window() * 0.94 / size).min_element().min(1.0);
     let brush = &brush.shrunk(fits);
     let size = size * fits;
@@ -70,33 +71,33 @@ pub(super) fn paint(brush: &Brush, told: &HudState) {
         let left = rect.min.x + brush.px(24.0) + size.x * 0.5 * i as f32;
         let at = Vec2::new(left, rect.min.y + brush.px(16.0));
         brush.text(at, Align2::LEFT_TOP, &brush.say(&title), Letters::HEADING, palette::GOLD);
-        side(brush, told, pieces, at + Vec2::Y * brush.px(58.0));
+        side(brush, hud, pieces, at + Vec2::Y * brush.px(58.0));
     }
     let divide = |y: f32| Vec2::new(rect.center().x, y);
     let faint = palette::EDGE.gamma_multiply(0.6);
     brush.line(divide(rect.min.y + brush.px(20.0)), divide(rect.max.y - brush.px(52.0)), 1.0, faint);
     let bottom = Vec2::new(rect.center().x, rect.max.y - brush.px(12.0));
     let same = !exchange.give.is_empty() && !exchange.take.is_empty();
-    let group = told.session.group();
+    let group = hud.session.group();
     let (give, take) = (group.sum(exchange.give.iter()), group.sum(exchange.take.iter()));
     let steps = |side: Handful| group.simplify(&group.sorted(side.iter())).len() as f32;
-    let told_all = told.sum_steps.0 >= STEP * (steps(exchange.give).max(steps(exchange.take)) + 0.4);
+    let told_all = hud.sum_steps.0 >= STEP * (steps(exchange.give).max(steps(exchange.take)) + 0.4);
     let [give_name, take_name] = [give, take].map(|sum| phrases::piece(group, sum));
     let (verdict, colour) = match (same && told_all, give == take) {
         (true, true) => (Some(say!("step-equal", sum = give_name)), palette::GOOD),
         (true, false) => (Some(say!("step-unequal", give = give_name, take = take_name)), palette::REFUSED),
         _ => (None, palette::TEXT_SOFT),
     };
-    let close = match told.prompts.has(Action::Arithmetic) {
-        true => say!("step-close", key = told.key(Action::Arithmetic)),
+    let close = match hud.prompts.has(Action::Arithmetic) {
+        true => say!("step-close", key = hud.key(Action::Arithmetic)),
         false => say!("overlay-close"),
     };
     let text = phrases::side_by_side(verdict.into_iter().chain([close]));
     brush.text(bottom, Align2::CENTER_BOTTOM, &brush.line_of(&text), Letters::BODY, colour);
 }
 
-fn side(brush: &Brush, told: &HudState, pieces: Handful, at: Vec2) {
-    let group = told.session.group();
+fn side(brush: &Brush, hud: &HudState, pieces: Handful, at: Vec2) {
+    let group = hud.session.group();
     let mut now: Vec<Piece> = group.sorted(pieces.iter());
     if now.is_empty() {
         let text = brush.say(&say!("step-nothing-chosen"));
@@ -105,13 +106,13 @@ fn side(brush: &Brush, told: &HudState, pieces: Handful, at: Vec2) {
     }
     row(brush, &now, &|_| false, at, 1.0);
     for (i, step) in group.simplify(&now).iter().enumerate() {
-        let shown = ((told.sum_steps.0 - STEP * (i as f32 + 0.4)) / FADE).clamp(0.0, 1.0);
-        let strength = if told.settings.is_calm() { shown.round() } else { shown };
+        let shown = ((hud.sum_steps.0 - STEP * (i as f32 + 0.4)) / FADE).clamp(0.0, 1.0);
+        let strength = if hud.settings.is_calm() { shown.round() } else { shown };
         if strength <= 0.0 {
             break;
         }
-        // What goes in this step is struck out where it lay.
-        let leaves = leaving(group, step.rule, &now, &step.pieces);
+        // Marbles that disappear in this step are struck out.
+        let leaves = removed_indices(group, step.rule, &now, &step.pieces);
         let y = brush.px(68.0);
         row(brush, &now, &|i| leaves.contains(&i), at + Vec2::Y * (y * i as f32), strength);
         let below = at + Vec2::Y * (y * (i + 1) as f32);
@@ -124,8 +125,8 @@ fn side(brush: &Brush, told: &HudState, pieces: Handful, at: Vec2) {
     }
 }
 
-/// Which marbles of a row are gone in the next.
-fn leaving(group: &Group, rule: Rule, now: &[Piece], next: &[Piece]) -> Vec<usize> {
+/// The indices of the marbles that are missing in the next row.
+fn removed_indices(group: &Group, rule: Rule, now: &[Piece], next: &[Piece]) -> Vec<usize> {
     let mut left = next.to_vec();
     let gone = |(i, piece): (usize, &Piece)| match left.iter().position(|other| other == piece) {
         Some(found) => {
@@ -136,7 +137,7 @@ fn leaving(group: &Group, rule: Rule, now: &[Piece], next: &[Piece]) -> Vec<usiz
     };
     match rule {
         Rule::Cancel | Rule::CancelPrimaries => now.iter().enumerate().filter_map(gone).collect(),
-        // Nothing goes when marbles only change their form.
+        // Splitting and combining replace marbles, so none is struck out.
         Rule::Split | Rule::Combine => {
             debug_assert_eq!(group.sum(now.iter().copied()), group.sum(next.iter().copied()));
             Vec::new()
@@ -176,9 +177,9 @@ mod tests {
     #[test]
     fn what_cancels_is_struck_out() {
         let group = Group::classic();
-        let gone = leaving(&group, Rule::Cancel, &[R, R, Y], &[Y]);
+        let gone = removed_indices(&group, Rule::Cancel, &[R, R, Y], &[Y]);
         assert_eq!(gone, [0, 1]);
-        assert_eq!(leaving(&group, Rule::CancelPrimaries, &[R, Y, Y, B, B], &[R]), [1, 2, 3, 4]);
-        assert!(leaving(&group, Rule::Combine, &[R, Y], &[group.add(R, Y)]).is_empty());
+        assert_eq!(removed_indices(&group, Rule::CancelPrimaries, &[R, Y, Y, B, B], &[R]), [1, 2, 3, 4]);
+        assert!(removed_indices(&group, Rule::Combine, &[R, Y], &[group.add(R, Y)]).is_empty());
     }
 }

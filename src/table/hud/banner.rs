@@ -1,6 +1,6 @@
-//! Large words: for what deserves them while it is shown (the final round, the Spectrum, a set that costs nobody
-//! anything), and for whose turn it is when several people play. They stand where the sums are, so that they never cover
-//! the marbles they speak of.
+//! Banners: large text for special facts (the final round, the Spectrum, an exempt cancellation), and the name of the
+//! person on turn when several people play. They are painted over the sums, so that they never cover the marbles that
+//! they are about.
 
 use super::HudState;
 use crate::app::{MenuOpen, Pace, Step};
@@ -15,19 +15,19 @@ use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use std::time::Duration;
 
-/// How long it says whose turn it is, in seconds.
+/// How long the name of the person on turn is shown, in seconds.
 const TURN: f32 = 1.8;
-/// How long words take to come and to go.
+/// Duration of fading in and of fading out, in seconds.
 const FADE: f32 = 0.2;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_per_table::<TurnBanner>().add_systems(Update, announce.in_set(Step::Draw));
 }
 
-/// Tells several people whose turn it is.
+/// The banner with the name of the person on turn, when several people play.
 #[derive(Resource, Default)]
 pub struct TurnBanner {
-    /// The person who was on turn last.
+    /// The last person who was on turn.
     seat: Option<Seat>,
     words: Option<(Say, Say)>,
     left: f32,
@@ -38,14 +38,14 @@ fn announce(
     mut acted: MessageReader<Acted>,
     session: Res<Session>,
     gate: Res<ShowGate>,
-    crew: Res<SeatOwners>,
+    owners: Res<SeatOwners>,
     menu: Res<MenuOpen>,
     time: Res<Time<Real>>,
     mut banner: ResMut<TurnBanner>,
     mut pace: ResMut<Pace>,
 ) {
     let banner = banner.bypass_change_detection();
-    // Whoever goes on has read it.
+    // Any action or change of the game hides the banner.
     if changes.read().last().is_some() || acted.read().last().is_some() {
         banner.words = None;
     }
@@ -54,7 +54,7 @@ fn announce(
         && !menu.0
         && banner.seat.replace(seat) != Some(seat)
     {
-        let line = say!("banner-turn-line", device = owner_name(crew.owner(seat)));
+        let line = say!("banner-turn-line", device = owner_name(owners.owner(seat)));
         let title = say!("banner-turn", name = phrases::seat_name(session.seats(), seat));
         (banner.words, banner.left) = (Some((title, line)), TURN);
     }
@@ -68,7 +68,7 @@ fn announce(
 }
 
 impl HudState<'_, '_> {
-    /// The words to show now, and how strongly.
+    /// The title and the line to show now, and their opacity.
     pub(super) fn banner(&self) -> Option<(&Say, &Say, f32)> {
         let strength = |left: f32, takes: f32| (left / FADE).min((takes - left) / FADE).clamp(0.0, 1.0);
         if let Some((banner, left)) = self.presentation.banner() {
@@ -79,12 +79,12 @@ impl HudState<'_, '_> {
     }
 }
 
-pub(super) fn paint(brush: &Brush, told: &HudState) {
-    let Some((title, line, strength)) = told.banner() else { return };
+pub(super) fn paint(brush: &Brush, hud: &HudState) {
+    let Some((title, line, strength)) = hud.banner() else { return };
     let (title, line) = (brush.say(title), brush.sentence(line));
     let (gold, soft) = (palette::GOLD.gamma_multiply(strength), palette::TEXT.gamma_multiply(strength));
-    let place = told.layout.equation;
-    // Where letters are large for the window, the line is broken and the plate grows upwards.
+    let place = hud.layout.equation;
+    // If the text is large for the window, the line wraps and the plate grows upwards.
     let room = place.width() - brush.px(24.0);
     let letters = brush.fitting(&title, Letters::HEADING, room);
     let title = brush.centred(&title, letters, gold, room);

@@ -1,4 +1,4 @@
-//! The hint: a plate over the end of the log, as far as the player wants to be told.
+//! The hint: a plate over the end of the log, with as many details as the player has asked for.
 
 use super::HudState;
 use crate::game::{STEPS, phrases};
@@ -9,44 +9,44 @@ use aljabar_review::{Hint, HintKind, Improvement};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::Color32;
 
-pub(super) fn paint(brush: &Brush, told: &HudState) {
-    let Some((step, hint)) = told.hints.shown(&told.advisor) else { return };
-    let chosen = told.selection.exchange();
+pub(super) fn paint(brush: &Brush, hud: &HudState) {
+    let Some((step, hint)) = hud.hints.shown(&hud.advisor) else { return };
+    let chosen = hud.selection.exchange();
     let chosen = (!chosen.give.is_empty() && !chosen.take.is_empty()).then_some(chosen);
     let mut lines = vec![match hint {
-        None if told.advisor.has_failed() => say!("hint-failed", key = told.key(crate::controls::Action::Hint)),
+        None if hud.advisor.has_failed() => say!("hint-failed", key = hud.key(crate::controls::Action::Hint)),
         None => say!("hint-looking"),
         Some(hint) => first(hint, chosen.as_ref()),
     }];
     let mut exchange = None;
     if let Some(hint) = hint {
         if step >= 2 {
-            lines.extend(hint.sum.map(|sum| say!("hint-sum", piece = phrases::piece(told.session.group(), sum))));
+            lines.extend(hint.sum.map(|sum| say!("hint-sum", piece = phrases::piece(hud.session.group(), sum))));
         }
         if step >= STEPS {
             if let Action::Exchange(made) = hint.action {
                 exchange = Some(made);
             }
-            lines.push(phrases::reason(told.session.group(), told.session.seats(), &hint.reason));
-            let first = told.advisor.ranking().first().filter(|first| Some(first.exchange) == exchange);
-            lines.extend(first.and_then(|first| phrases::edge(told.session.seats(), &first.advantage)));
+            lines.push(phrases::reason(hud.session.group(), hud.session.seats(), &hint.reason));
+            let first = hud.advisor.ranking().first().filter(|first| Some(first.exchange) == exchange);
+            lines.extend(first.and_then(|first| phrases::edge(hud.session.seats(), &first.advantage)));
         }
     }
-    // Where there is little room, only what is new is told.
-    if told.layout.tight {
+    // In a tight layout only the newest line is shown.
+    if hud.layout.tight {
         lines.drain(..lines.len() - 1);
     }
     if step < STEPS && hint.is_some() {
-        lines.push(say!("hint-more", key = told.key(crate::controls::Action::Hint)));
+        lines.push(say!("hint-more", key = hud.key(crate::controls::Action::Hint)));
     }
-    let area = told.layout.hint;
+    let area = hud.layout.hint;
     let width = area.width() - brush.px(28.0);
     let texts: Vec<_> = lines
         .iter()
         .enumerate()
         .map(|(i, line)| {
             let last = i + 1 == lines.len() && i > 0 && step < STEPS;
-            let colour = if last { told.lit(palette::TEXT_SOFT) } else { palette::TEXT };
+            let colour = if last { hud.lit(palette::TEXT_SOFT) } else { palette::TEXT };
             brush.wrapped(&brush.say(line), Letters::BODY, colour, width)
         })
         .collect();
@@ -54,7 +54,7 @@ pub(super) fn paint(brush: &Brush, told: &HudState) {
     let marbles = if exchange.is_some() { brush.px(34.0) } else { 0.0 };
     let text_height: f32 = texts.iter().map(|text| text.size().y + brush.px(4.0)).sum();
     let height = title.size().y + text_height + marbles + brush.px(26.0);
-    // It grows upwards over the log.
+    // The plate is aligned to the bottom and grows upwards over the log.
     let rect = Rect::new(area.min.x, area.max.y - height, area.max.x, area.max.y);
     brush.lacquer(rect, palette::PANEL, palette::GOLD);
     let mut at = rect.min + Vec2::new(brush.px(14.0), brush.px(10.0));
@@ -62,7 +62,7 @@ pub(super) fn paint(brush: &Brush, told: &HudState) {
     brush.put(at, title);
     at.y += step_down;
     if let Some(exchange) = exchange {
-        sides(brush, told, at + Vec2::Y * brush.px(15.0), &exchange);
+        sides(brush, hud, at + Vec2::Y * brush.px(15.0), &exchange);
         at.y += marbles;
     }
     for text in texts {
@@ -72,7 +72,7 @@ pub(super) fn paint(brush: &Brush, told: &HudState) {
     }
 }
 
-/// What the first step tells, beside what the player has chosen.
+/// The first step of a hint: compares it with the selected exchange.
 fn first(hint: &Hint, chosen: Option<&Exchange>) -> Say {
     match hint.improves_on(chosen) {
         Improvement::Chosen => return say!("hint-chosen"),
@@ -93,8 +93,8 @@ fn first(hint: &Hint, chosen: Option<&Exchange>) -> Say {
     }
 }
 
-fn sides(brush: &Brush, told: &HudState, at: Vec2, exchange: &Exchange) {
-    let group = told.session.group();
+fn sides(brush: &Brush, hud: &HudState, at: Vec2, exchange: &Exchange) {
+    let group = hud.session.group();
     let size = brush.px(24.0);
     let mut x = at.x + size * 0.5;
     for (i, side) in [exchange.give, exchange.take].into_iter().enumerate() {

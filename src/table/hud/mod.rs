@@ -1,4 +1,5 @@
-//! What is written over the table: names, sums, buttons, the log. It only tells; presses go through the spots.
+//! The text and controls painted over the table: names, sums, buttons, the log. It only paints; presses go through the
+//! hit targets.
 
 mod arithmetic;
 mod banner;
@@ -43,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, paint.after(StyleSystems).run_if(in_state(Screen::Table).and_then(ready)));
 }
 
-/// Everything that can be told about.
+/// The state that the parts of the HUD read.
 #[derive(SystemParam)]
 struct HudState<'w, 's> {
     session: Res<'w, Session>,
@@ -77,7 +78,7 @@ struct HudState<'w, 's> {
 }
 
 impl HudState<'_, '_> {
-    /// What the player points at, with whatever device.
+    /// The target that the player points at with the mouse, the keyboard or a gamepad.
     fn pointed(&self) -> Option<HitTarget> {
         if self.menu.0 {
             return None;
@@ -90,27 +91,27 @@ impl HudState<'_, '_> {
         Waiting::of(&self.session, &self.gate)
     }
 
-    /// How fast things move at this table.
+    /// The animation speed of this table.
     fn speed(&self) -> Speed {
         self.replay.speed(&self.settings)
     }
 
-    /// How many marbles have arrived in a place. Those on their way count when they are there.
+    /// How many marbles have arrived in a place. Marbles in motion do not count yet.
     fn arrived(&self, place: Place, of: impl Fn(Piece) -> bool) -> usize {
         marbles::arrived(self.marbles.iter(), place, of)
     }
 
-    /// Whether presses are for the table: under a menu nothing on it does anything, and so nothing is bright.
+    /// Whether presses go to the table. Under a menu nothing on it can be pressed, so it is painted dim.
     fn is_live(&self) -> bool {
         !self.menu.0
     }
 
-    /// The colour of a text that says what to press, or the one for what cannot be pressed now.
+    /// `colour` for text that names a key, or a faint colour if the key does nothing now.
     fn lit(&self, colour: Color32) -> Color32 {
         if self.is_live() { colour } else { palette::TEXT_FAINT }
     }
 
-    /// How what is pressed for an action is called.
+    /// The name of the key or button for an action.
     fn key(&self, action: Action) -> Say {
         self.prompts.name(action)
     }
@@ -118,7 +119,7 @@ impl HudState<'_, '_> {
 
 fn paint(
     mut contexts: EguiContexts,
-    told: HudState,
+    hud: HudState,
     metrics: Res<Metrics>,
     pictures: Res<Pictures>,
     request: Res<PictureRequest>,
@@ -127,36 +128,36 @@ fn paint(
     let ctx = contexts.ctx_mut()?;
     let brush = Brush::new(ctx, &metrics, &pictures, &texts);
     if !pictures.is_ready(&request) {
-        overlays::loading(&brush, &told.layout, pictures.progress());
+        overlays::loading(&brush, &hud.layout, pictures.progress());
         return Ok(());
     }
-    plates::paint(&brush, &told);
-    preview::paint(&brush, &told);
-    equation::paint(&brush, &told);
-    suggestions::paint(&brush, &told);
-    panel::paint(&brush, &told);
-    if told.session.kind().is_stepped() {
-        transport::paint(&brush, &told);
+    plates::paint(&brush, &hud);
+    preview::paint(&brush, &hud);
+    equation::paint(&brush, &hud);
+    suggestions::paint(&brush, &hud);
+    panel::paint(&brush, &hud);
+    if hud.session.kind().is_stepped() {
+        transport::paint(&brush, &hud);
     } else {
-        buttons::paint(&brush, &told);
+        buttons::paint(&brush, &hud);
     }
-    banner::paint(&brush, &told);
+    banner::paint(&brush, &hud);
     let above = brush.above(ctx);
-    hint::paint(&above, &told);
-    overlays::paint(&above, &told);
-    focus(&above, &told);
-    legend(&above, &told);
+    hint::paint(&above, &hud);
+    overlays::paint(&above, &hud);
+    focus(&above, &hud);
+    legend(&above, &hud);
     Ok(())
 }
 
-/// What the buttons of the gamepad in the hand do.
-fn legend(brush: &Brush, told: &HudState) {
-    if !told.prompts.with_pad() || told.menu.0 {
+/// Paints the legend of the gamepad's buttons.
+fn legend(brush: &Brush, hud: &HudState) {
+    if !hud.prompts.with_pad() || hud.menu.0 {
         return;
     }
-    let entries = if told.session.kind().is_stepped() {
+    let entries = if hud.session.kind().is_stepped() {
         vec![
-            (vec![Action::Select], if told.replay.is_playing() { say!("replay-pause") } else { say!("replay-play") }),
+            (vec![Action::Select], if hud.replay.is_playing() { say!("replay-pause") } else { say!("replay-play") }),
             (vec![Action::Step(Direction::Left), Action::Step(Direction::Right)], say!("legend-turns")),
             (vec![Action::Step(Direction::Up), Action::Step(Direction::Down)], say!("legend-speed")),
             (vec![Action::Pause], say!("action-pause")),
@@ -171,13 +172,13 @@ fn legend(brush: &Brush, told: &HudState) {
             (vec![Action::Rules], say!("title-rules")),
             (vec![Action::Pause], say!("action-pause")),
         ];
-        // Who only watches has nothing to choose.
-        entries.retain(|(actions, _)| told.session.humans() > 0 || matches!(actions[0], Action::Rules | Action::Pause));
-        // What has no button has nothing to be shown.
-        entries.retain(|(actions, _)| actions.iter().all(|action| told.prompts.has(*action)));
+        // If no person plays, there is nothing to select.
+        entries.retain(|(actions, _)| hud.session.humans() > 0 || matches!(actions[0], Action::Rules | Action::Pause));
+        // Actions without a button are left out.
+        entries.retain(|(actions, _)| actions.iter().all(|action| hud.prompts.has(*action)));
         entries
     };
-    brush.legend(&told.prompts, &entries, brush.window().x * 0.5);
+    brush.legend(&hud.prompts, &entries, brush.window().x * 0.5);
 }
 
 /// A ring around what the keys point at.

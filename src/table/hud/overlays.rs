@@ -1,4 +1,4 @@
-//! What lies over the table for a while: the bag's contents, the steps of a sum, the result, the loading bar.
+//! Overlays: the contents of the bag or of a hand, the worked arithmetic, the result, the loading bar.
 
 use super::HudState;
 use crate::controls::Action;
@@ -14,29 +14,29 @@ use aljabar_core::{Outcome, Piece, Pieces};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{Align2, Color32};
 
-pub(super) fn paint(brush: &Brush, told: &HudState) {
-    if told.waiting() == Waiting::Over {
-        result(brush, told);
+pub(super) fn paint(brush: &Brush, hud: &HudState) {
+    if hud.waiting() == Waiting::Over {
+        result(brush, hud);
     }
-    let position = told.shown.of(&told.session).position();
-    match told.table_view.open {
-        // Everybody may know what is in the bag; only the order is secret.
+    let position = hud.shown.of(&hud.session).position();
+    match hud.table_view.open {
+        // The contents of the bag are public; only their order is secret.
         Some(Open::Bag) => {
             let bag = position.bag();
-            contents(brush, told, &say!("overlay-bag", marbles = phrases::marbles(bag.len())), bag);
+            contents(brush, hud, &say!("overlay-bag", marbles = phrases::marbles(bag.len())), bag);
         }
         Some(Open::Hand(seat)) => {
-            let (seats, hand) = (told.session.seats(), position.hand(seat));
+            let (seats, hand) = (hud.session.seats(), position.hand(seat));
             let (you, who) = (phrases::is_you(seats, seat), phrases::seat_name(seats, seat));
             let title = say!("overlay-hand", you = you, who = who, marbles = phrases::marbles(hand.len()));
-            contents(brush, told, &title, hand);
+            contents(brush, hud, &title, hand);
         }
-        Some(Open::Arithmetic) => super::arithmetic::paint(brush, told),
+        Some(Open::Arithmetic) => super::arithmetic::paint(brush, hud),
         None => {}
     }
 }
 
-/// A bar that fills while the marbles are painted.
+/// The progress bar while the pictures are painted.
 pub(super) fn loading(brush: &Brush, layout: &Layout, progress: f32) {
     let middle = layout.middle;
     let text = brush.say(&say!("overlay-loading"));
@@ -48,9 +48,9 @@ pub(super) fn loading(brush: &Brush, layout: &Layout, progress: f32) {
     brush.fill(done, 5.0, palette::GOLD);
 }
 
-/// A set of pieces, colour by colour.
-fn contents(brush: &Brush, told: &HudState, title: &Say, pieces: &Pieces) {
-    let group = told.session.group();
+/// Paints the count of each colour of a multiset.
+fn contents(brush: &Brush, hud: &HudState, title: &Say, pieces: &Pieces) {
+    let group = hud.session.group();
     let black = pieces.count(Piece::BLACK) > 0;
     let colours: Vec<Piece> = group.colours().chain(black.then_some(Piece::BLACK)).collect();
     let columns = match colours.len() {
@@ -62,7 +62,7 @@ fn contents(brush: &Brush, told: &HudState, title: &Say, pieces: &Pieces) {
     let rows = colours.len().div_ceil(columns);
     let wide = Vec2::new(brush.px(78.0), brush.px(40.0));
     let size = Vec2::new(wide.x * columns as f32 + brush.px(40.0), wide.y * rows as f32 + brush.px(86.0));
-    let rect = Rect::from_center_size(told.layout.middle, size);
+    let rect = Rect::from_center_size(hud.layout.middle, size);
     brush.lacquer(rect, palette::PANEL, palette::EDGE);
     let top = Vec2::new(rect.center().x, rect.min.y + brush.px(16.0));
     brush.text(top, Align2::CENTER_TOP, &brush.say(title), Letters::HEADING, palette::GOLD);
@@ -82,24 +82,24 @@ fn contents(brush: &Brush, told: &HudState, title: &Say, pieces: &Pieces) {
     }
     let bottom = Vec2::new(rect.center().x, rect.max.y - brush.px(12.0));
     let close = brush.say(&say!("overlay-close"));
-    brush.text(bottom, Align2::CENTER_BOTTOM, &close, Letters::BODY, told.lit(palette::TEXT_SOFT));
+    brush.text(bottom, Align2::CENTER_BOTTOM, &close, Letters::BODY, hud.lit(palette::TEXT_SOFT));
 }
 
-/// Who has won, where the sums were, and the way on, where the buttons were: the table stays in view.
-fn result(brush: &Brush, told: &HudState) {
-    let rect = told.layout.equation;
-    let Some(Outcome { winners, .. }) = Outcome::of(told.session.game()) else { return };
-    let title = brush.say(&say!("banner-won", winners = phrases::winners_line(told.session.seats(), &winners)));
+/// Paints the result over the sums and the buttons over the action buttons, so that the table stays visible.
+fn result(brush: &Brush, hud: &HudState) {
+    let rect = hud.layout.equation;
+    let Some(Outcome { winners, .. }) = Outcome::of(hud.session.game()) else { return };
+    let title = brush.say(&say!("banner-won", winners = phrases::winners_line(hud.session.seats(), &winners)));
     brush.text_within(rect.inflate(-brush.px(12.0)), &title, Letters::HEADING, palette::GOLD);
-    for (spot, rect) in told.layout.result_buttons() {
-        let (label, key) = match spot {
-            HitTarget::Again => (say!("button-again"), told.prompts.of(Action::Exchange)),
+    for (target, rect) in hud.layout.result_buttons() {
+        let (label, key) = match target {
+            HitTarget::Again => (say!("button-again"), hud.prompts.of(Action::Exchange)),
             _ => (say!("button-title"), Prompt::Nothing),
         };
         let look = ButtonState {
-            allowed: told.is_live(),
-            pointed: told.pointed() == Some(spot),
-            main: spot == HitTarget::Again,
+            allowed: hud.is_live(),
+            pointed: hud.pointed() == Some(target),
+            main: target == HitTarget::Again,
         };
         button_with_prompt(brush, rect, &brush.say(&label), &key, look);
     }

@@ -1,5 +1,5 @@
-//! What the exchange in the making would do, before it is made: ghosts in the Center, rings around what cancels, and
-//! the blacks that others would take.
+//! Preview of the selected exchange: ghost marbles in the Center, rings around sets that would cancel, and the black
+//! marbles that others would take.
 
 use super::HudState;
 use crate::texts::say;
@@ -8,17 +8,17 @@ use aljabar_core::{Fact, Piece, Seat};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{Align2, Color32};
 
-pub(super) fn paint(brush: &Brush, told: &HudState) {
-    if told.waiting().person().is_none() {
+pub(super) fn paint(brush: &Brush, hud: &HudState) {
+    if hud.waiting().person().is_none() {
         return;
     }
-    light(brush, told);
-    let Ok(facts) = &told.preview.outcome else { return };
-    let layout = &told.layout;
+    light(brush, hud);
+    let Ok(facts) = &hud.preview.outcome else { return };
+    let layout = &hud.layout;
     let diameter = layout.diameters.center;
-    // Where the given marbles would lie.
-    for (piece, count) in told.selection.give.each() {
-        let there = usize::from(told.session.game().position().center().count(piece));
+    // The positions of the given marbles in the Center.
+    for (piece, count) in hud.selection.give.each() {
+        let there = usize::from(hud.session.game().position().center().count(piece));
         for i in 0..usize::from(count) {
             let spread = Vec2::new(0.34, -0.34) * diameter * (there + i) as f32;
             let at = layout.socket(piece) + if there + i > 0 { spread } else { Vec2::ZERO };
@@ -36,7 +36,7 @@ pub(super) fn paint(brush: &Brush, told: &HudState) {
                 label(brush, at + Vec2::Y * diameter * 1.06, &brush.say(&text), colour);
             }
             Fact::BlacksTaken { seat, count } => {
-                let at = end_of_hand(brush, told, *seat);
+                let at = end_of_hand(brush, hud, *seat);
                 brush.marble(at, Piece::BLACK, layout.diameters.rival, Color32::from_white_alpha(210));
                 let beside = at + Vec2::new(layout.diameters.rival * 0.5 + brush.px(18.0), 0.0);
                 label(brush, beside, &format!("+{count}"), palette::REFUSED);
@@ -46,32 +46,32 @@ pub(super) fn paint(brush: &Brush, told: &HudState) {
     }
 }
 
-/// Marbles of the Center that can still complete an exchange are lit.
-fn light(brush: &Brush, told: &HudState) {
-    if told.selection.is_empty() {
+/// Paints rings around marbles of the Center: selected ones, and those that can still complete an exchange.
+fn light(brush: &Brush, hud: &HudState) {
+    if hud.selection.is_empty() {
         return;
     }
-    for stack in told.center.iter().flat_map(|arrangement| &arrangement.stacks) {
-        let chosen = usize::from(told.selection.take.count(stack.piece));
-        let radius = told.layout.diameters.center * 0.56;
+    for stack in hud.center.iter().flat_map(|arrangement| &arrangement.stacks) {
+        let chosen = usize::from(hud.selection.take.count(stack.piece));
+        let radius = hud.layout.diameters.center * 0.56;
         for (i, place) in stack.places.iter().take(stack.seen).enumerate() {
             let held = i + chosen >= stack.places.len();
             if held {
-                let up = Vec2::Y * crate::table::arrangement::rise(&told.layout);
-                brush.circle(*place - up, radius, 3.0, palette::SEATS[told.layout.viewer() % 4]);
-            } else if told.preview.choices.takes(stack.piece) {
+                let up = Vec2::Y * crate::table::arrangement::rise(&hud.layout);
+                brush.circle(*place - up, radius, 3.0, palette::SEATS[hud.layout.viewer() % 4]);
+            } else if hud.preview.choices.takes(stack.piece) {
                 brush.circle(*place, radius, 2.0, palette::GOLD.gamma_multiply(0.85));
             }
         }
     }
 }
 
-/// Where the next marble of a rival's hand would lie: below its rows if the last one is full, or over the end of a hand
-/// that has only one.
-fn end_of_hand(brush: &Brush, told: &HudState, seat: Seat) -> Vec2 {
-    let area = told.layout.seats[seat].hand;
-    let diameter = told.layout.diameters.rival;
-    let places = told.hands.iter().filter(|(hand, _)| hand.0 == seat).flat_map(|(_, arrangement)| &arrangement.stacks);
+/// Where the next marble of a rival's hand would be: after the last one, on a new row if the last row is full, or over
+/// the end of a hand that has only one row.
+fn end_of_hand(brush: &Brush, hud: &HudState, seat: Seat) -> Vec2 {
+    let area = hud.layout.seats[seat].hand;
+    let diameter = hud.layout.diameters.rival;
+    let places = hud.hands.iter().filter(|(hand, _)| hand.0 == seat).flat_map(|(_, arrangement)| &arrangement.stacks);
     let last = places
         .filter_map(|stack| stack.places.last())
         .copied()
@@ -80,13 +80,13 @@ fn end_of_hand(brush: &Brush, told: &HudState, seat: Seat) -> Vec2 {
     if next.x + diameter * 0.5 + brush.px(36.0) <= area.max.x + brush.px(12.0) {
         return next;
     }
-    if told.layout.tight {
+    if hud.layout.tight {
         return Vec2::new(area.max.x - diameter * 0.5 - brush.px(24.0), next.y);
     }
     Vec2::new(area.min.x + diameter * 0.5, next.y + diameter + brush.px(2.0))
 }
 
-/// Words that can be read on wood and felt.
+/// Text on a dark plate, legible on wood and felt.
 fn label(brush: &Brush, at: Vec2, text: &str, colour: Color32) {
     let half = Vec2::new(brush.width(text, Letters::STRONG) * 0.5 + brush.px(6.0), brush.px(11.0));
     brush.fill(Rect::from_center_half_size(at, half), 6.0, Color32::from_black_alpha(185));

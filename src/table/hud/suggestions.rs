@@ -9,39 +9,39 @@ use aljabar_core::{Handful, Piece};
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32};
 
-pub(super) fn paint(brush: &Brush, told: &HudState) {
-    if !told.settings.play.suggestions || told.advisor.ranking().is_empty() {
+pub(super) fn paint(brush: &Brush, hud: &HudState) {
+    if !hud.settings.play.suggestions || hud.advisor.ranking().is_empty() {
         return;
     }
-    let area = told.layout.suggestions;
+    let area = hud.layout.suggestions;
     let at = area.min - Vec2::new(0.0, brush.px(5.0));
-    let on_title = told.pointed() == Some(HitTarget::HideSuggestions);
+    let on_title = hud.pointed() == Some(HitTarget::HideSuggestions);
     if on_title {
-        brush.fill(suggestions_title(&told.layout), 6.0, palette::PANEL_HOVER);
+        brush.fill(suggestions_title(&hud.layout), 6.0, palette::PANEL_HOVER);
     }
     let title = brush.say(&say!("suggestions-title"));
-    let gold = told.lit(palette::GOLD);
+    let gold = hud.lit(palette::GOLD);
     let wide = brush.text(at, Align2::LEFT_TOP, &title, Letters::STRONG, gold).width() + brush.px(10.0);
-    let hint = brush.say(&say!("suggestions-hide", key = told.key(Action::Suggestions)));
-    let shown = told.prompts.has(Action::Suggestions);
+    let hint = brush.say(&say!("suggestions-hide", key = hud.key(Action::Suggestions)));
+    let shown = hud.prompts.has(Action::Suggestions);
     if shown && wide + brush.width(&hint, Letters::BODY) <= area.width() + brush.px(16.0) {
-        let colour = if on_title { palette::TEXT } else { told.lit(palette::TEXT_SOFT) };
+        let colour = if on_title { palette::TEXT } else { hud.lit(palette::TEXT_SOFT) };
         brush.text(at + Vec2::X * wide, Align2::LEFT_TOP, &hint, Letters::BODY, colour);
     }
-    for (i, ranked) in told.advisor.ranking().iter().enumerate().take(told.layout.suggestion_rows()) {
+    for (i, ranked) in hud.advisor.ranking().iter().enumerate().take(hud.layout.suggestion_rows()) {
         let exchange = &ranked.exchange;
-        let row = suggestions_row(&told.layout, i);
-        let pointed = told.pointed() == Some(HitTarget::Suggestion(i));
+        let row = suggestions_row(&hud.layout, i);
+        let pointed = hud.pointed() == Some(HitTarget::Suggestion(i));
         let fill = if pointed { palette::PANEL_HOVER } else { palette::PANEL.gamma_multiply(0.72) };
         brush.button(row, fill, palette::EDGE.gamma_multiply(if pointed { 1.0 } else { 0.5 }));
         let y = row.center().y;
-        // Many marbles in a narrow row lie closer together.
+        // If many marbles share a narrow row, they overlap.
         let count = (exchange.give.len() + exchange.take.len()) as f32;
         let rivals = if ranked.blacks > 0 { brush.px(44.0) } else { 0.0 };
-        let step = ((row.width() - brush.px(52.0) - rivals) / count).min(told.layout.diameters.rival * 1.02);
-        let x = set(brush, told, exchange.give, Vec2::new(row.min.x + brush.px(10.0), y), step);
+        let step = ((row.width() - brush.px(52.0) - rivals) / count).min(hud.layout.diameters.rival * 1.02);
+        let x = set(brush, hud, exchange.give, Vec2::new(row.min.x + brush.px(10.0), y), step);
         let x = brush.arrow(Vec2::new(x + brush.px(5.0), y));
-        let x = set(brush, told, exchange.take, Vec2::new(x + brush.px(5.0), y), step);
+        let x = set(brush, hud, exchange.take, Vec2::new(x + brush.px(5.0), y), step);
         let text = match ranked.sheds {
             0 => "±0".into(),
             sheds @ 1.. => format!("−{sheds}"),
@@ -49,10 +49,10 @@ pub(super) fn paint(brush: &Brush, told: &HudState) {
         };
         let right = Vec2::new(row.max.x - brush.px(10.0) - rivals, y);
         if right.x - x > brush.px(26.0) {
-            brush.text(right, Align2::RIGHT_CENTER, &text, Letters::STRONG, told.lit(palette::GOOD));
+            brush.text(right, Align2::RIGHT_CENTER, &text, Letters::STRONG, hud.lit(palette::GOOD));
         }
         if ranked.blacks > 0 {
-            // What every rival takes for it.
+            // The number of black marbles that every rival takes.
             let at = Vec2::new(row.max.x - brush.px(10.0), y);
             let text = format!("+{}", ranked.blacks);
             let text = brush.text(at, Align2::RIGHT_CENTER, &text, Letters::STRONG, palette::REFUSED);
@@ -67,10 +67,10 @@ pub(super) fn paint(brush: &Brush, told: &HudState) {
     }
 }
 
-fn set(brush: &Brush, told: &HudState, pieces: Handful, at: Vec2, step: f32) -> f32 {
-    let diameter = told.layout.diameters.rival;
+fn set(brush: &Brush, hud: &HudState, pieces: Handful, at: Vec2, step: f32) -> f32 {
+    let diameter = hud.layout.diameters.rival;
     let mut x = at.x;
-    for piece in told.session.group().sorted(pieces.iter()) {
+    for piece in hud.session.group().sorted(pieces.iter()) {
         brush.marble(Vec2::new(x + diameter * 0.5, at.y), piece, diameter, Color32::WHITE);
         x += step;
     }

@@ -1,4 +1,4 @@
-//! Short notices at the top: a refusal, or trouble that does not stop the game.
+//! Toasts: short notices that a press was refused or that something failed without stopping the game.
 
 use crate::app::Pace;
 use crate::game::{GameChanged, Selection};
@@ -10,10 +10,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use std::time::Duration;
 
-/// How long a notice stays: long enough to read it twice.
+/// A notice stays for `AT_LEAST` plus `PER_LETTER` for each letter: long enough to read it twice.
 const AT_LEAST: Duration = Duration::from_millis(2500);
 const PER_LETTER: Duration = Duration::from_millis(60);
-const MOST: usize = 4;
+const MAX_TOASTS: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Toasts>()
@@ -27,8 +27,8 @@ struct Toasts(Vec<Toast>);
 struct Toast {
     say: Say,
     until: Duration,
-    /// Whether it matters only until something is done.
-    passing: bool,
+    /// Whether it disappears at the next action: `true` for a refusal.
+    transient: bool,
 }
 
 fn collect(
@@ -45,15 +45,15 @@ fn collect(
 ) {
     let turned = std::mem::replace(&mut *before, menus.top()) != menus.top();
     if changes.read().last().is_some() || selection.is_some_and(|selection| selection.is_changed()) || turned {
-        toasts.0.retain(|toast| !toast.passing);
+        toasts.0.retain(|toast| !toast.transient);
     }
     let lasting = notices.read().map(|Notice(say)| (say, false));
-    for (say, passing) in lasting.chain(refusals.read().map(|Refused(say)| (say, true))) {
+    for (say, transient) in lasting.chain(refusals.read().map(|Refused(say)| (say, true))) {
         info!("{}", in_english(say));
-        toasts.0.retain(|toast| !toast.passing && toast.say != *say);
+        toasts.0.retain(|toast| !toast.transient && toast.say != *say);
         let letters = texts.tell(say).chars().count() as u32;
-        toasts.0.push(Toast { say: say.clone(), until: time.elapsed() + AT_LEAST + PER_LETTER * letters, passing });
-        if toasts.0.len() > MOST {
+        toasts.0.push(Toast { say: say.clone(), until: time.elapsed() + AT_LEAST + PER_LETTER * letters, transient });
+        if toasts.0.len() > MAX_TOASTS {
             toasts.0.remove(0);
         }
     }
@@ -77,7 +77,7 @@ fn paint(
     }
     let ctx = contexts.ctx_mut()?;
     let brush = Brush::new(ctx, &metrics, &pictures, &texts).on_top(ctx);
-    // Over the lower part of the board, where no hand is hidden; over a menu, where its title is.
+    // Painted over the lower part of the board, where it hides no hand; over a menu, at the top.
     let mut y = metrics.window.y * if menus.is_open() { 0.015 } else { 0.56 };
     let wide = brush.px(620.0).min(metrics.window.x * 0.85);
     let galleys: Vec<_> = toasts

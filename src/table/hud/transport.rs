@@ -1,4 +1,4 @@
-//! The keys of a replay: play, step, jump, and a track with the place in the game.
+//! The controls of a replay: play, step, jump, and a track with the position in the game.
 
 use super::HudState;
 use crate::table::hit_targets::{HitTarget, Transport};
@@ -8,11 +8,11 @@ use crate::ui::{Brush, Letters, palette};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::Align2;
 
-pub(super) fn paint(brush: &Brush, told: &HudState) {
-    let (done, left) = told.session.game().history();
-    for (transport, rect) in Transport::ALL.into_iter().zip(told.layout.buttons) {
+pub(super) fn paint(brush: &Brush, hud: &HudState) {
+    let (done, left) = hud.session.game().history();
+    for (transport, rect) in Transport::ALL.into_iter().zip(hud.layout.buttons) {
         let (label, key) = match transport {
-            Transport::Play if told.replay.is_playing() => (say!("replay-pause"), crate::controls::Action::Select),
+            Transport::Play if hud.replay.is_playing() => (say!("replay-pause"), crate::controls::Action::Select),
             Transport::Play => (say!("replay-play"), crate::controls::Action::Select),
             Transport::Start => (say!("replay-start"), crate::controls::Action::PreviousArea),
             Transport::End => (say!("replay-end"), crate::controls::Action::NextArea),
@@ -25,20 +25,20 @@ pub(super) fn paint(brush: &Brush, told: &HudState) {
             Transport::Play => true,
             Transport::Start | Transport::Back => done > 0,
             Transport::End | Transport::Forward => left > 0,
-        } && told.is_live();
-        let pointed = told.pointed() == Some(HitTarget::Transport(transport));
+        } && hud.is_live();
+        let pointed = hud.pointed() == Some(HitTarget::Transport(transport));
         let look = ButtonState { allowed, pointed, main: transport == Transport::Play };
-        button_with_prompt(brush, rect, &brush.say(&label), &told.prompts.of(key), look);
+        button_with_prompt(brush, rect, &brush.say(&label), &hud.prompts.of(key), look);
     }
-    let rect = told.layout.advice;
-    let turns = told.session.turns();
+    let rect = hud.layout.advice;
+    let turns = hud.session.turns();
     let text = brush.say(&say!("replay-place", turn = turns.0, turns = turns.1));
-    if told.layout.tight {
-        // It lies over the end of the log.
+    if hud.layout.tight {
+        // It covers the end of the log.
         brush.button(rect.inflate(brush.px(4.0)), palette::PANEL, palette::EDGE);
     }
     brush.text(rect.min, Align2::LEFT_TOP, &text, Letters::STRONG, palette::TEXT);
-    let track = told.layout.scrubber();
+    let track = hud.layout.scrubber();
     let y = track.center().y;
     let half = brush.px(3.5);
     let part = done as f32 / (done + left).max(1) as f32;

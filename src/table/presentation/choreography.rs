@@ -1,5 +1,4 @@
-//! How each thing that can happen is shown: which marbles set out and where to, how long that takes, and which lights and
-//! sounds belong to it.
+//! The choreography of each presentation step: the motions of the marbles, the duration, the lights and the sounds.
 
 use super::Presentation;
 use super::cue::{Cue, SOFTER};
@@ -12,16 +11,16 @@ use aljabar_core::{Exchange, Fact, Piece, Seat};
 use aljabar_sound::{Sound, cascade_rate};
 use bevy::prelude::*;
 
-/// How something is shown.
+/// How a presentation step is shown.
 #[derive(Default)]
 pub struct Choreography {
-    /// How long it takes, in seconds at normal speed.
+    /// The duration, in seconds at normal speed.
     pub takes: f32,
-    /// Its lights.
+    /// The lights that it starts.
     pub lights: Vec<Lamp>,
-    /// Its sounds, each with its time from the beginning of the beat. When nothing takes time, only the first is heard.
+    /// The sounds, each with its delay in seconds from the start. If animations are off, only the first one is played.
     pub sounds: Vec<(f32, Cue)>,
-    /// Large words, and a sentence below them.
+    /// The title of the banner and the line below it.
     pub banner: Option<(Say, Say)>,
 }
 
@@ -41,42 +40,42 @@ impl Choreography {
     }
 }
 
-// All times are seconds at normal speed.
+// All durations are seconds at normal speed.
 
-/// The sums of a bot's exchange are shown for so long before its marbles move.
+/// How long the sums of a bot's exchange are shown before its marbles move.
 pub const SUMS: f32 = 0.8;
-/// Marbles find their places after taking back or loading.
+/// How long marbles move to their places after undo, a jump or loading.
 pub const SETTLE: f32 = 0.5;
-/// Blacks for several rivals set out so long after each other.
+/// Delay between the black marbles of one rival and those of the next.
 pub const APART: f32 = 0.12;
-/// A flight between a hand and the Center.
+/// Duration of a flight between a hand and the Center.
 const FLIGHT: f32 = 0.55;
-/// Marbles of one exchange set out so long after each other.
+/// Delay between two marbles of one exchange.
 const STAGGER: f32 = 0.08;
-/// The whole deal takes no longer than this.
+/// Upper limit for the deal without the last flight.
 const DEAL: f32 = 2.4;
-/// Rolling together and spinning, until the flash.
+/// Duration of a whirl, until the flash.
 const WHIRL: f32 = 0.8;
-/// From the flash until the next thing happens.
+/// Time from the flash to the next step.
 const AFTER_FLASH: f32 = 0.38;
-/// The black marble drops into the bowl.
+/// How long the black marble drops into the bowl.
 const DROP: f32 = 0.5;
-/// What the Spectrum's own light adds; it goes on shining over what follows.
+/// Extra time for the light of the Spectrum, which goes on during the next steps.
 const FLOURISH: f32 = 0.08;
-/// A drawn marble flies to the hand.
+/// Duration of the flight of a drawn marble.
 const DRAW: f32 = 0.7;
-/// A black marble flies to a rival.
+/// Duration of the flight of a black marble to a rival.
 const BLACK: f32 = 0.75;
-/// Blacks for one rival set out so long after each other.
+/// Delay between two black marbles for the same rival.
 const BLACKS_APART: f32 = STAGGER * 1.5;
-/// Long enough to read a banner.
+/// Duration of a step with a banner that has to be read.
 const READ: f32 = 1.5;
-/// A marble touches the table this part of its flight before it rests.
+/// The part of a flight after which the marble touches the table and the sound starts.
 const TOUCHDOWN: f32 = 0.93;
-/// No more sounds of one kind belong to a beat.
-const MOST_ALIKE: u16 = 8;
+/// Upper limit for equal sounds of one step.
+const MAX_EQUAL_SOUNDS: u16 = 8;
 
-/// Deals: marbles come out of the bag one by one, clockwise, and the Center's two at the end.
+/// Deals: marbles fly out of the bag one by one, clockwise, the two for the Center last.
 pub fn deal(world: &mut World) -> Choreography {
     let (start, players) = {
         let game = world.resource::<Session>().game();
@@ -108,13 +107,13 @@ pub fn deal(world: &mut World) -> Choreography {
     Choreography::new(wait + FLIGHT).sound(0.1, Cue::effect(Sound::Deal, 0.0))
 }
 
-/// Marbles find their places.
+/// The timing and the sound of marbles that move to their places; `settle` moves them.
 pub fn settled(undone: bool) -> Choreography {
-    let beat = Choreography::new(SETTLE);
-    if undone { beat.sound(0.0, Cue::effect(Sound::Undo, 0.0)) } else { beat }
+    let choreography = Choreography::new(SETTLE);
+    if undone { choreography.sound(0.0, Cue::effect(Sound::Undo, 0.0)) } else { choreography }
 }
 
-/// Makes a fact happen.
+/// Starts the motions of a fact and returns the rest of its choreography.
 pub fn fact(world: &mut World, fact: &Fact) -> Choreography {
     let session = world.resource::<Session>();
     let banner = phrases::banner(session.group(), session.seats(), fact);
@@ -132,12 +131,13 @@ fn without_banner(world: &mut World, fact: &Fact) -> Choreography {
         Fact::TurnBegan { seat, .. } => {
             world.resource_mut::<Presentation>().begin_turn();
             let session = world.resource::<Session>();
-            // A lone person against bots hears that it is their turn.
+            // A single person against bots hears a sound at the start of their turn.
             let calls = session.humans() == 1 && session.is_human(*seat) && session.kind().is_played();
-            let beat = Choreography::default();
-            if calls { beat.sound(0.0, Cue::effect(Sound::YourTurn, 0.0)) } else { beat }
+            let choreography = Choreography::default();
+            if calls { choreography.sound(0.0, Cue::effect(Sound::YourTurn, 0.0)) } else { choreography }
         }
-        // People are warned the second time. The third time the round becomes the final one, which is a fact of its own.
+        // The second repetition shows a warning if people play. The third one starts the final round, which is a
+        // separate fact.
         Fact::Repeated { times } => {
             let warns = *times == 2 && world.resource::<Session>().humans() > 0;
             Choreography::new(if warns { READ } else { 0.0 })
@@ -153,10 +153,11 @@ fn without_banner(world: &mut World, fact: &Fact) -> Choreography {
     }
 }
 
-/// Everything that is under way arrives at once, and what is gone is gone.
+/// Ends all motions and lights at once and despawns the marbles that are leaving.
 pub fn arrive(world: &mut World) {
     world.resource_mut::<Snap>().0 = true;
-    let gone: Vec<Entity> = of(world, |_, place| place == Place::Gone).into_iter().map(|(entity, _)| entity).collect();
+    let gone: Vec<Entity> =
+        marbles_where(world, |_, place| place == Place::Gone).into_iter().map(|(entity, _)| entity).collect();
     for entity in gone {
         world.despawn(entity);
     }
@@ -179,18 +180,18 @@ fn draw(world: &mut World, seat: Seat, piece: Piece) -> Choreography {
 fn exchanged(world: &mut World, seat: Seat, exchange: &Exchange, spectrum: bool) -> Choreography {
     world.resource_mut::<Presentation>().show_sums(Some((seat, *exchange)), true);
     let arc = world.resource::<Layout>().px(80.0);
-    // First choose all, then move: a piece that is given and taken must not come straight back.
+    // Choose all marbles before moving any, so that a piece that is both given and taken does not move twice.
     let mut leaving = Vec::new();
     for (pieces, from, to) in
         [(exchange.give, Place::Hand(seat), Place::Center), (exchange.take, Place::Center, Place::Hand(seat))]
     {
         for piece in pieces.iter() {
-            let free = top_of(world, piece, from, &leaving);
+            let free = topmost(world, piece, from, &leaving);
             leaving.extend(free.map(|entity| (entity, to)));
         }
     }
     for (i, (entity, to)) in leaving.iter().enumerate() {
-        // Those that go back take a lower way, so that the two streams cross.
+        // Taken marbles fly lower, so that the two streams cross visibly.
         let arc = if *to == Place::Center { arc } else { arc * 0.45 };
         send(world, *entity, *to, STAGGER * i as f32, arc);
     }
@@ -204,10 +205,11 @@ fn exchanged(world: &mut World, seat: Seat, exchange: &Exchange, spectrum: bool)
         };
     }
     let group = world.resource::<Session>().group();
-    let beat = Choreography::new(takes).sound(0.0, Cue::effect(Sound::Roll, -0.1));
-    exchange.give.iter().enumerate().fold(beat, |beat, (i, piece)| {
+    let choreography = Choreography::new(takes).sound(0.0, Cue::effect(Sound::Roll, -0.1));
+    exchange.give.iter().enumerate().fold(choreography, |choreography, (i, piece)| {
         let (landing, side) = (STAGGER * i as f32 + FLIGHT * TOUCHDOWN, 0.15 * (i as f32 - 1.0));
-        beat.sound(landing, Cue::effect(Sound::Drop, side))
+        choreography
+            .sound(landing, Cue::effect(Sound::Drop, side))
             .sounds(landing, Cue::chime(group, piece, SOFTER * 0.5, side))
     })
 }
@@ -217,10 +219,10 @@ fn cancelled(world: &mut World, piece: Piece, times: u16, exempt: bool) -> Chore
     let layout = world.resource::<Layout>();
     let (supply, drop) = (layout.diameters.center, layout.px(70.0));
     let first = world.resource_mut::<Presentation>().count_cancellations(times);
-    let mut beat = Choreography::default();
+    let mut choreography = Choreography::default();
     for i in 0..times {
         let start = (WHIRL + AFTER_FLASH) * f32::from(i);
-        let set: Vec<(Entity, Vec2)> = of(world, |marble, place| place == Place::Center && marble == piece)
+        let set: Vec<(Entity, Vec2)> = marbles_where(world, |marble, place| place == Place::Center && marble == piece)
             .into_iter()
             .take(size)
             .map(|(entity, pose)| (entity, pose.at))
@@ -229,52 +231,52 @@ fn cancelled(world: &mut World, piece: Piece, times: u16, exempt: bool) -> Chore
         for (k, (entity, at)) in set.iter().enumerate() {
             let mut marble = world.entity_mut(*entity);
             marble.insert(Place::Gone);
-            // Several that lie on one point would not be seen to meet.
+            // Marbles on one point start from a small circle around it, so that they are seen to meet.
             let side = Vec2::from_angle(std::f32::consts::TAU * k as f32 / set.len() as f32);
             let from = if at.distance(around) < 1.0 { around + side } else { *at };
             marble.insert(Motion::Whirl { around, from, time: WHIRL, passed: -start });
         }
         let flash = start + WHIRL * 0.94;
-        beat.lights.extend(effects::flash(world, around, piece, exempt, flash));
-        if i < MOST_ALIKE {
+        choreography.lights.extend(effects::flash(world, around, piece, exempt, flash));
+        if i < MAX_EQUAL_SOUNDS {
             let softer = if exempt { SOFTER } else { 0.0 };
             let rate = cascade_rate(first + usize::from(i));
-            beat = beat.sound(flash, Cue::effect(Sound::Cancel, 0.0).changed(rate, softer));
+            choreography = choreography.sound(flash, Cue::effect(Sound::Cancel, 0.0).changed(rate, softer));
         }
         let pose = Pose { at: around, diameter: supply * 0.6, height: 0.0, alpha: 0.0 };
         let motion = flight(around, supply * 0.6, start + WHIRL, DROP, drop, false);
         spawn(world, Piece::BLACK, Place::Center, pose, motion);
-        beat.takes = start + WHIRL + AFTER_FLASH;
+        choreography.takes = start + WHIRL + AFTER_FLASH;
     }
-    beat
+    choreography
 }
 
 fn blacks(world: &mut World, seat: Seat, count: u16) -> Choreography {
     let layout = world.resource::<Layout>();
     let (from, diameter, arc) = (layout.supply(), layout.diameters.center, layout.px(70.0));
     let side = if world.resource::<Session>().viewer() == seat { 0.0 } else { 0.3 };
-    let mut beat = Choreography::default();
+    let mut choreography = Choreography::default();
     for i in 0..count {
         let wait = BLACKS_APART * f32::from(i);
         let pose = Pose { at: from, diameter, height: 0.0, alpha: 0.0 };
         spawn(world, Piece::BLACK, Place::Hand(seat), pose, flight(from, diameter, wait, BLACK, arc, false));
-        if i < MOST_ALIKE {
-            beat = beat.sound(wait + BLACK * TOUCHDOWN, Cue::effect(Sound::DropBlack, side));
+        if i < MAX_EQUAL_SOUNDS {
+            choreography = choreography.sound(wait + BLACK * TOUCHDOWN, Cue::effect(Sound::DropBlack, side));
         }
-        beat.takes = wait + BLACK + 0.1;
+        choreography.takes = wait + BLACK + 0.1;
     }
-    beat
+    choreography
 }
 
-/// Sends a marble to another place.
+/// Starts the flight of a marble to another place.
 pub fn send(world: &mut World, entity: Entity, to: Place, wait: f32, arc: f32) {
     let Some(pose) = world.get::<Pose>(entity).copied() else { return };
     let motion = flight(pose.at, pose.diameter, wait, FLIGHT, arc, true);
     world.entity_mut(entity).insert((to, motion));
 }
 
-/// The uppermost marble of a colour in a place that is not spoken for.
-fn top_of(world: &mut World, piece: Piece, place: Place, taken: &[(Entity, Place)]) -> Option<Entity> {
+/// The topmost marble of a colour in a place that is not in `taken`.
+fn topmost(world: &mut World, piece: Piece, place: Place, taken: &[(Entity, Place)]) -> Option<Entity> {
     let mut marbles = world.query::<(Entity, &Marble, &Place, &Slot)>();
     let free = marbles.iter(world).filter(|(entity, marble, at, _)| {
         marble.0 == piece && **at == place && taken.iter().all(|(other, _)| other != entity)
@@ -282,8 +284,8 @@ fn top_of(world: &mut World, piece: Piece, place: Place, taken: &[(Entity, Place
     free.max_by(|a, b| a.3.layer.total_cmp(&b.3.layer)).map(|(entity, ..)| entity)
 }
 
-/// The marbles that somebody asks for.
-fn of(world: &mut World, wanted: impl Fn(Piece, Place) -> bool) -> Vec<(Entity, Pose)> {
+/// The marbles with a colour and place for which `wanted` is true.
+fn marbles_where(world: &mut World, wanted: impl Fn(Piece, Place) -> bool) -> Vec<(Entity, Pose)> {
     let mut marbles = world.query::<(Entity, &Marble, &Place, &Pose)>();
     let wanted = marbles.iter(world).filter(|(_, marble, place, _)| wanted(marble.0, **place));
     wanted.map(|(entity, .., pose)| (entity, *pose)).collect()
@@ -296,7 +298,7 @@ mod tests {
     use crate::game::Deal;
     use aljabar_core::classic::{B, K, R, W, Y};
 
-    /// The sounds of these facts: when, what, and how high.
+    /// The sounds of these facts: time, sound and playback rate.
     fn heard(facts: &[Fact]) -> Vec<(f32, Sound, f64)> {
         let session = Deal::default().session().expect("the usual game can be dealt");
         let mut world = plain_world(session);
@@ -337,10 +339,10 @@ mod tests {
         ];
         let mut world = plain_world(session);
         for fact in facts {
-            let beat = super::fact(&mut world, &fact);
-            assert!(beat.takes > 0.0, "{fact:?}");
-            assert!(beat.sounds.iter().all(|(at, _)| *at <= beat.takes), "{fact:?}");
-            assert!(beat.lights.iter().all(|lamp| lamp.begins() <= beat.takes), "{fact:?}");
+            let choreography = super::fact(&mut world, &fact);
+            assert!(choreography.takes > 0.0, "{fact:?}");
+            assert!(choreography.sounds.iter().all(|(at, _)| *at <= choreography.takes), "{fact:?}");
+            assert!(choreography.lights.iter().all(|lamp| lamp.begins() <= choreography.takes), "{fact:?}");
         }
     }
 }

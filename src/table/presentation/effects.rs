@@ -1,4 +1,5 @@
-//! Light: flashes, rings and sparks, added to the picture like light is. Never more than three bright flashes a second.
+//! Light effects: flashes, rings and sparks with additive blending. At most three bright flashes a second, for players
+//! with photosensitive epilepsy.
 
 use crate::app::{Pace, RunMode, Screen, Step};
 use crate::game::{Session, TableClock};
@@ -18,9 +19,9 @@ use bevy::shader::ShaderRef;
 use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
 use std::time::Duration;
 
-/// Bright flashes are at least this far apart, in real seconds.
+/// The shortest time between two bright flashes, in real seconds.
 const BETWEEN_FLASHES: f32 = 0.34;
-/// Above all marbles.
+/// Drawn above all marbles.
 const LAYER: f32 = 120.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, shine_on.in_set(Step::Draw));
 }
 
-/// A picture whose light is added.
+/// A picture with additive blending.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub struct GlowMaterial {
     #[uniform(0)]
@@ -68,30 +69,30 @@ impl Material2d for GlowMaterial {
     }
 }
 
-/// The pictures of light, painted once.
+/// The pictures of the light effects, painted once at the start.
 #[derive(Resource)]
 pub struct Lights {
     quad: Handle<Mesh>,
     glow: Handle<Image>,
     ring: Handle<Image>,
     spark: Handle<Image>,
-    /// Bright along the middle, dark at both sides.
+    /// Bright along the middle, dark at both edges.
     beam: Handle<Image>,
 }
 
 impl Lights {
-    /// A square of side 1.
+    /// A square with sides of length 1.
     pub fn quad(&self) -> Handle<Mesh> {
         self.quad.clone()
     }
 
-    /// A straight light of a colour, along x.
+    /// The material of a straight beam along x.
     pub fn beam(&self, tint: LinearRgba) -> GlowMaterial {
         GlowMaterial { tint: tint.with_alpha(1.0), picture: self.beam.clone() }
     }
 }
 
-/// A beam's cross section: one pixel wide, to be stretched.
+/// The cross section of a beam: one pixel wide, to be stretched.
 fn beam(height: u32) -> Picture {
     let pixels = (0..height).flat_map(|y| {
         let across = (y as f32 + 0.5) / height as f32 * 2.0 - 1.0;
@@ -107,7 +108,7 @@ fn paint(
     mut meshes: ResMut<Assets<Mesh>>,
     mode: Res<RunMode>,
 ) {
-    // Nobody sees them without a window; a pixel will do.
+    // Headless runs do not draw them, so a tiny picture is enough.
     let size = |size: u32| if *mode == RunMode::Windowed { size } else { 2 };
     commands.insert_resource(Lights {
         quad: meshes.add(Rectangle::default()),
@@ -118,19 +119,19 @@ fn paint(
     });
 }
 
-/// A light that comes and goes.
+/// A light that appears, moves and fades out.
 #[derive(Component, Clone, Copy, Debug)]
 struct Light {
     at: Vec2,
-    /// How it moves, in pixels a second.
+    /// Its velocity, in pixels a second.
     drift: Vec2,
-    /// From how large to how large.
+    /// Its size at the start and at the end.
     size: (f32, f32),
     colour: LinearRgba,
-    /// Begins after so long and takes so long, at normal speed.
+    /// Its delay, in seconds at normal speed. `time` is its duration.
     wait: f32,
     time: f32,
-    /// Whether it counts among the bright flashes.
+    /// Whether it counts towards the limit of bright flashes.
     bright: bool,
 }
 
@@ -141,7 +142,7 @@ enum Kind {
     Spark,
 }
 
-/// A light that belongs to a beat.
+/// A light of a choreography, before it is spawned.
 #[derive(Clone, Copy)]
 pub struct Lamp {
     kind: Kind,
@@ -149,14 +150,14 @@ pub struct Lamp {
 }
 
 impl Lamp {
-    /// When it begins, in seconds at normal speed from the beginning of its beat.
+    /// Its delay from the start of the choreography, in seconds at normal speed.
     #[cfg(test)]
     pub fn begins(&self) -> f32 {
         self.light.wait
     }
 }
 
-/// Puts the lights of a beat on the table. With reduced motion nothing flashes or flies.
+/// Spawns the lights of a choreography. Reduced motion leaves out bright flashes and moving lights.
 pub fn spawn_all(world: &mut World, lamps: Vec<Lamp>) {
     let calm = world.resource::<Settings>().is_calm();
     for Lamp { kind, light } in lamps {
@@ -179,17 +180,17 @@ fn spawn(world: &mut World, kind: Kind, light: Light) {
     world.spawn((light, mesh, MeshMaterial2d(material), Visibility::Hidden, DespawnOnExit(Screen::Table)));
 }
 
-/// The colour of a piece as light.
+/// The colour of the light for a piece.
 fn colour(world: &World, piece: Piece) -> LinearRgba {
     let palette = world.resource::<Settings>().looks.style().palette;
     let [r, g, b] = aljabar_paint::colour(world.resource::<Session>().group(), piece, palette);
     let colour = LinearRgba::from(Srgba::rgb_u8(r, g, b));
-    // Dark glass still gives a light that can be seen.
+    // Raise the brightness of dark colours, so that the light is visible.
     let brightest = colour.red.max(colour.green).max(colour.blue).max(0.05);
     colour * (1.0 / brightest)
 }
 
-/// A set closes into black. One that costs the others nothing is pale and has no sparks.
+/// The lights of a cancellation. An exempt one is pale and has no sparks.
 pub fn flash(world: &World, at: Vec2, piece: Piece, exempt: bool, wait: f32) -> Vec<Lamp> {
     let unit = world.resource::<Layout>().unit;
     let (own, white) = (colour(world, piece), LinearRgba::rgb(1.0, 0.93, 0.8));
@@ -220,8 +221,8 @@ pub fn flash(world: &World, at: Vec2, piece: Piece, exempt: bool, wait: f32) -> 
     lamps
 }
 
-/// The Spectrum: rings of the primaries and white run out over the board, one after the other. The marbles arrive
-/// after `takes` seconds.
+/// The lights of a Spectrum: rings in the colours of the primaries and white spread over the board one after the other.
+/// `takes` is the number of seconds until the marbles arrive.
 pub fn spectrum(world: &World, takes: f32) -> Vec<Lamp> {
     let layout = world.resource::<Layout>();
     let (at, radius) = (layout.middle, layout.radius);
@@ -241,7 +242,7 @@ pub fn spectrum(world: &World, takes: f32) -> Vec<Lamp> {
     pieces.iter().enumerate().map(ring).collect()
 }
 
-/// Somebody has won.
+/// The light on the hand of a winner.
 pub fn shine(at: Vec2, width: f32) -> Lamp {
     let colour = LinearRgba::rgb(0.55, 0.4, 0.14);
     let size = (width * 0.5, width * 1.25);
@@ -249,7 +250,7 @@ pub fn shine(at: Vec2, width: f32) -> Lamp {
     Lamp { kind: Kind::Glow, light }
 }
 
-/// Puts out every light.
+/// Despawns all lights.
 pub fn clear(world: &mut World) {
     let lights: Vec<Entity> = world.query_filtered::<Entity, With<Light>>().iter(world).collect();
     for light in lights {
@@ -257,12 +258,12 @@ pub fn clear(world: &mut World) {
     }
 }
 
-/// When the last bright flash began, in real seconds.
+/// The time of the last bright flash, in real seconds.
 #[derive(Resource, Default)]
 struct LastFlash(Option<f32>);
 
 impl LastFlash {
-    /// Whether a flash may be bright now; if so, it counts.
+    /// Returns whether a flash may be bright now, and if so records it.
     fn may_be_bright(&mut self, now: f32) -> bool {
         let soon = self.0.is_some_and(|last| now - last < BETWEEN_FLASHES);
         if !soon {
@@ -294,7 +295,7 @@ fn shine_on(
         }
         let now = real.elapsed_secs();
         if waited && light.bright && !last.may_be_bright(now) {
-            // Too soon after another: this one only glows.
+            // Too soon after the last bright flash: this one only glows.
             light.colour *= 0.18;
         }
         let t = -light.wait / light.time;
@@ -307,7 +308,7 @@ fn shine_on(
         let at = metrics.world(light.at + light.drift * light.time * eased);
         *transform = Transform::from_translation(at.extend(LAYER)).with_scale(Vec3::new(size, size, 1.0));
         visibility.set_if_neq(Visibility::Inherited);
-        // Quickly up, slowly down.
+        // A fast rise and a slow decay.
         let strength = (t / 0.12).min(1.0) * (1.0 - t) * (1.0 - t);
         if let Some(mut material) = materials.get_mut(&material.0) {
             material.tint = (light.colour * strength).with_alpha(1.0);
@@ -318,7 +319,7 @@ fn shine_on(
     }
 }
 
-/// A world in which beats can be performed, without any picture.
+/// A world in which choreographies can run, without any pictures.
 #[cfg(test)]
 pub(super) fn plain_world(session: Session) -> World {
     let mut world = World::new();

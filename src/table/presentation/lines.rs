@@ -1,4 +1,4 @@
-//! The lines of the plane: when two chosen marbles lie on one, it lights up towards the third.
+//! Lights up lines of the plane: when two selected marbles are on one line, it is lit towards the third point.
 
 use super::Presentation;
 use super::effects::{GlowMaterial, Lights};
@@ -9,34 +9,34 @@ use crate::ui::Metrics;
 use aljabar_core::{Exchange, Group, Handful, Piece};
 use bevy::prelude::*;
 
-/// Between the board and the marbles.
+/// Drawn between the board and the marbles.
 const LAYER: f32 = -50.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_per_table::<LitPairs>().add_systems(Update, light_up.in_set(Step::Draw));
 }
 
-/// The pairs of pieces whose lines are lit.
+/// The pairs of pieces whose lines are lit; `None` before the first frame.
 #[derive(Resource, Default)]
 struct LitPairs(Option<Vec<(Piece, Piece)>>);
 
-/// A piece of a line that is lit.
+/// A segment of a lit line.
 #[derive(Component)]
-struct Lit;
+struct LitSegment;
 
 fn light_up(
     mut commands: Commands,
     session: Res<Session>,
     selection: Res<Selection>,
-    stage: Res<Presentation>,
+    presentation: Res<Presentation>,
     layout: Res<Layout>,
     metrics: Res<Metrics>,
     lights: Res<Lights>,
     mut materials: ResMut<Assets<GlowMaterial>>,
-    lit: Query<Entity, With<Lit>>,
+    lit: Query<Entity, With<LitSegment>>,
     mut shown: ResMut<LitPairs>,
 ) {
-    let exchange = stage.shown_exchange().map_or_else(|| selection.exchange(), |(_, exchange)| exchange);
+    let exchange = presentation.shown_exchange().map_or_else(|| selection.exchange(), |(_, exchange)| exchange);
     let pairs = pairs(session.group(), &exchange);
     if shown.0.as_ref() == Some(&pairs) && !layout.is_changed() {
         return;
@@ -53,7 +53,7 @@ fn light_up(
             for (width, strength) in [(layout.px(30.0), 0.5), (layout.px(9.0), 0.9)] {
                 let tint = LinearRgba::rgb(1.0, 0.72, 0.28) * strength;
                 commands.spawn((
-                    Lit,
+                    LitSegment,
                     DespawnOnExit(Screen::Table),
                     Mesh2d(lights.quad()),
                     MeshMaterial2d(materials.add(lights.beam(tint))),
@@ -67,16 +67,16 @@ fn light_up(
     shown.0 = Some(pairs);
 }
 
-/// The parts of a way that lie outside the sockets.
+/// The parts of a polyline that are outside the sockets.
 fn between_sockets(points: &[Vec2], sockets: &[Vec2], radius: f32) -> Vec<(Vec2, Vec2)> {
     let segments = points.windows(2).flat_map(|pair| {
-        // Short steps, so that each is either inside or outside.
+        // Split into short steps, so that each is either inside or outside.
         let steps = (pair[0].distance(pair[1]) / (radius * 0.12)).ceil().max(1.0) as usize;
         let at = move |i: usize| pair[0].lerp(pair[1], i as f32 / steps as f32);
         (0..steps).map(move |i| (at(i), at(i + 1)))
     });
     let free = segments.filter(|(from, to)| sockets.iter().all(|socket| socket.distance((*from + *to) * 0.5) > radius));
-    // Straight neighbours become one again.
+    // Join collinear neighbours again.
     let mut joined: Vec<(Vec2, Vec2)> = Vec::new();
     for (from, to) in free {
         match joined.last_mut() {
@@ -92,7 +92,7 @@ fn between_sockets(points: &[Vec2], sockets: &[Vec2], radius: f32) -> Vec<(Vec2,
     joined
 }
 
-/// The pairs of chosen colours that lie on a line.
+/// The pairs of selected colours that define a line.
 fn pairs(group: &Group, exchange: &Exchange) -> Vec<(Piece, Piece)> {
     let pair = |side: Handful| {
         let pieces: Vec<Piece> = side.iter().filter(|piece| !piece.is_black()).collect();

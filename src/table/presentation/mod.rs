@@ -1,8 +1,8 @@
-//! The stage: shows what happened, one beat after the other. It follows core and never decides anything; whatever is
-//! skipped, taken back or resized, the marbles end where core says.
+//! The presentation shows changes of the game, one step after the other. It follows the rules crate and decides
+//! nothing: after a skip, an undo or a resize, the marbles end where the position has them.
 //!
-//! A beat says how long it takes and which lights and sounds belong to it. One clock runs all of that, so speed, pause
-//! and skip are the same for marbles, lights, sounds and banners.
+//! Each step has a duration, lights and sounds. One clock drives all of them, so speed, pause and skip apply equally to
+//! marbles, lights, sounds and banners.
 
 mod choreography;
 mod cue;
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (listen, advance, report).chain().in_set(Step::Show));
 }
 
-/// Tells the turn flow how much has been shown.
+/// Tells the game how much has been shown, so that turns wait for it.
 pub(super) fn report(
     presentation: Res<Presentation>,
     pictures: Res<Pictures>,
@@ -43,89 +43,88 @@ pub(super) fn report(
     gate.report(Report { ready, idle: presentation.is_idle(), settled: presentation.settled });
 }
 
-/// When nothing takes time, only so many sounds begin in one frame.
+/// Upper limit for the sounds that start in one frame while animations are off.
 const AT_ONCE: usize = 4;
 
-/// What is being shown and what comes next.
+/// The running step and the queue of the next ones.
 #[derive(Resource, Default, Debug)]
 pub struct Presentation {
     queue: VecDeque<PresentationStep>,
-    /// How much of the running beat is left, in seconds at normal speed.
+    /// How much of the running step is left, in seconds at normal speed.
     left: f32,
-    /// Large words for the running beat.
+    /// The banner of the running step.
     banner: Option<Banner>,
-    /// Sounds of beats that have begun, and the seconds at normal speed until each.
+    /// Sounds of steps that have started, with the delay of each in seconds at normal speed.
     sounds: Vec<(f32, Cue)>,
-    /// How many sets have cancelled in the turn that is being shown.
+    /// How many sets have cancelled in the turn that is shown. Sets the pitch of the next cancellation.
     cascade: usize,
-    /// An exchange whose sums are on display.
+    /// The exchange whose sums are displayed.
     shown: Option<(Seat, Exchange)>,
-    /// Whether its marbles have left.
+    /// Whether the marbles of that exchange have started to move.
     moving: bool,
-    /// Which change of the session the marbles have arrived at.
+    /// The number of the session's change that the marbles have arrived at.
     settled: Option<u64>,
-    /// How many marbles had to be put right at the end of a beat. Stays at zero as long as every beat is right.
+    /// How many marbles were in the wrong place after the queue was empty. Not zero only if a choreography is wrong.
     corrections: usize,
 }
 
-/// Large words that belong to a beat.
+/// Large text that is shown during a step.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Banner {
-    /// What happens.
+    /// The large line.
     pub title: Say,
-    /// A sentence on it.
+    /// The sentence below it.
     pub line: Say,
-    /// How long its beat takes, in seconds at normal speed.
+    /// The duration of its step, in seconds at normal speed.
     pub takes: f32,
 }
 
-/// Something to show.
+/// A step of the presentation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PresentationStep {
-    /// Waits until a change of the session is on the disk: nothing is seen that a crash could lose, unless the disk is
-    /// slow.
-    Kept(u64),
-    /// Everybody's marbles come out of the bag.
+    /// Waits until a change of the session is saved, so that nothing is shown that a crash could lose. If the disk is
+    /// slow, it does not wait.
+    AwaitSave(u64),
+    /// The deal.
     Deal,
-    /// Marbles go where core says, from wherever they are, because something was taken back or another place of the
-    /// game was chosen.
+    /// All marbles move to where the position has them, after undo, a jump or loading.
     Settle {
-        /// Whether something was taken back.
+        /// Whether it is an undo, which has a sound.
         undone: bool,
     },
-    /// The sums of an exchange are shown before its marbles move.
+    /// The sums of a bot's exchange are shown before its marbles move.
     Sums(Seat, Exchange),
-    /// A fact happens.
+    /// A fact, and the number of actions in the game after it.
     Fact(Fact, usize),
 }
 
 impl Presentation {
-    /// Whether everything has been shown.
+    /// Whether the queue is empty and no step is running.
     pub fn is_idle(&self) -> bool {
         self.queue.is_empty() && self.left <= 0.0
     }
 
-    /// The exchange whose sums are on display, and whose it is.
+    /// The exchange whose sums are displayed, and the seat that makes it.
     pub fn shown_exchange(&self) -> Option<(Seat, Exchange)> {
         self.shown
     }
 
-    /// Whether the marbles of the exchange on display have left.
+    /// Whether the marbles of the displayed exchange have started to move.
     pub fn is_moving(&self) -> bool {
         self.moving
     }
 
-    /// The large words of the running beat, and how many seconds at normal speed are left of it.
+    /// The banner of the running step, and how many seconds of it are left at normal speed.
     pub fn banner(&self) -> Option<(&Banner, f32)> {
         self.banner.as_ref().filter(|_| self.left > 0.0).map(|banner| (banner, self.left))
     }
 
-    /// How many sounds of running beats are still to come. For tests.
+    /// How many sounds of started steps have not been played yet. For tests.
     pub fn pending_sounds(&self) -> usize {
         self.sounds.len()
     }
 
-    /// How many marbles had to be put right. For tests.
+    /// How many marbles had to be corrected. For tests.
     pub fn corrections(&self) -> usize {
         self.corrections
     }
@@ -134,7 +133,7 @@ impl Presentation {
         (self.shown, self.moving) = (shown, moving);
     }
 
-    /// The number of the next cancellation of this turn, from 0; `times` of them follow.
+    /// The index of the next cancellation of this turn; counts `times` more.
     pub(super) fn count_cancellations(&mut self, times: u16) -> usize {
         let first = self.cascade;
         self.cascade += usize::from(times);
@@ -146,43 +145,45 @@ impl Presentation {
         self.cascade = 0;
     }
 
-    /// Ends what belongs to running beats.
-    fn cut(&mut self) {
+    /// Ends the running step, its banner and its sounds.
+    fn end_running_step(&mut self) {
         self.left = 0.0;
         self.banner = None;
         self.sounds.clear();
     }
 }
 
-/// Queues what happened.
+/// Queues the steps of each change of the game.
 pub(super) fn listen(
     mut changes: MessageReader<GameChanged>,
     mut intents: MessageReader<Intent>,
     session: Res<Session>,
-    mut stage: ResMut<Presentation>,
+    mut presentation: ResMut<Presentation>,
     mut skip: ResMut<Skip>,
 ) {
     for GameChanged { number, actions, change } in changes.read() {
         if matches!(change, Change::Undone | Change::Jumped) {
-            // What was still to be shown has not happened any more.
-            stage.queue.clear();
-            stage.cut();
-            stage.show_sums(None, false);
+            // The steps in the queue belong to a state that no longer exists.
+            presentation.queue.clear();
+            presentation.end_running_step();
+            presentation.show_sums(None, false);
         }
-        stage.queue.push_back(PresentationStep::Kept(*number));
+        presentation.queue.push_back(PresentationStep::AwaitSave(*number));
         match change {
-            Change::Dealt => stage.queue.push_back(PresentationStep::Deal),
-            Change::Undone => stage.queue.push_back(PresentationStep::Settle { undone: true }),
-            Change::Resumed | Change::Jumped => stage.queue.push_back(PresentationStep::Settle { undone: false }),
+            Change::Dealt => presentation.queue.push_back(PresentationStep::Deal),
+            Change::Undone => presentation.queue.push_back(PresentationStep::Settle { undone: true }),
+            Change::Resumed | Change::Jumped => {
+                presentation.queue.push_back(PresentationStep::Settle { undone: false })
+            }
             Change::Reseated => {}
             Change::Acted(facts) => {
                 for fact in facts {
                     if let Fact::Exchanged { seat, exchange, .. } = fact
                         && !session.is_human(*seat)
                     {
-                        stage.queue.push_back(PresentationStep::Sums(*seat, *exchange));
+                        presentation.queue.push_back(PresentationStep::Sums(*seat, *exchange));
                     }
-                    stage.queue.push_back(PresentationStep::Fact(fact.clone(), *actions));
+                    presentation.queue.push_back(PresentationStep::Fact(fact.clone(), *actions));
                 }
             }
         }
@@ -192,45 +193,45 @@ pub(super) fn listen(
     }
 }
 
-/// Whether a player wants to see the end of what is being shown.
+/// Whether a player has asked to skip the running animations.
 #[derive(Resource, Default)]
 pub struct Skip(pub bool);
 
-/// Shows the next beat when the one before is over.
+/// Starts the next step when the running one is over.
 pub(super) fn advance(world: &mut World) {
     let skip = std::mem::take(&mut world.resource_mut::<Skip>().0);
     let clock = *world.resource::<TableClock>();
     let number = world.resource::<Session>().changes();
-    let stage = world.resource::<Presentation>();
-    let over = stage.is_idle() && stage.settled == Some(number) && stage.sounds.is_empty();
+    let presentation = world.resource::<Presentation>();
+    let over = presentation.is_idle() && presentation.settled == Some(number) && presentation.sounds.is_empty();
     if over || clock.is_stopped() {
         return;
     }
     let step = clock.step().filter(|_| !skip);
     world.resource_mut::<Pace>().stay_awake(Duration::from_millis(100));
     if step.is_none() {
-        world.resource_mut::<Presentation>().cut();
+        world.resource_mut::<Presentation>().end_running_step();
     }
-    sound(world, step.unwrap_or(0.0));
+    start_due_sounds(world, step.unwrap_or(0.0));
     let mut begun = 0;
     let mut left = world.resource::<Presentation>().left - step.unwrap_or(f32::INFINITY);
     while left <= 0.0 {
-        let Some(cue) = world.resource_mut::<Presentation>().queue.pop_front() else { break };
-        if let PresentationStep::Kept(number) = cue {
+        let Some(next) = world.resource_mut::<Presentation>().queue.pop_front() else { break };
+        if let PresentationStep::AwaitSave(number) = next {
             if !world.resource::<Autosave>().may_be_shown(number) {
-                world.resource_mut::<Presentation>().queue.push_front(cue);
+                world.resource_mut::<Presentation>().queue.push_front(next);
                 left = 0.0;
                 break;
             }
             continue;
         }
-        let beat = perform(world, cue);
+        let choreography = perform(world, next);
         if step.is_some() {
-            left = left.max(-0.1) + beat.takes;
-            start(world, beat);
+            left = left.max(-0.1) + choreography.takes;
+            start(world, choreography);
         } else {
             left = 0.0;
-            if let Some((_, sound)) = beat.sounds.first()
+            if let Some((_, sound)) = choreography.sounds.first()
                 && begun < AT_ONCE
             {
                 begun += 1;
@@ -239,12 +240,12 @@ pub(super) fn advance(world: &mut World) {
             choreography::arrive(world);
         }
     }
-    let mut stage = world.resource_mut::<Presentation>();
-    stage.left = left.max(0.0);
-    if stage.is_idle() {
-        stage.show_sums(None, false);
-        stage.banner = None;
-        stage.settled = Some(number);
+    let mut presentation = world.resource_mut::<Presentation>();
+    presentation.left = left.max(0.0);
+    if presentation.is_idle() {
+        presentation.show_sums(None, false);
+        presentation.banner = None;
+        presentation.settled = Some(number);
         let corrected = settle(world, false);
         world.resource_mut::<Presentation>().corrections += corrected;
         if step.is_none() {
@@ -253,14 +254,14 @@ pub(super) fn advance(world: &mut World) {
     }
 }
 
-/// Begins the sounds that are due after this step.
-fn sound(world: &mut World, step: f32) {
-    let mut stage = world.resource_mut::<Presentation>();
-    if stage.sounds.is_empty() {
+/// Starts the sounds that are due after `step` seconds.
+fn start_due_sounds(world: &mut World, step: f32) {
+    let mut presentation = world.resource_mut::<Presentation>();
+    if presentation.sounds.is_empty() {
         return;
     }
     let mut due = Vec::new();
-    stage.sounds.retain_mut(|(wait, cue)| {
+    presentation.sounds.retain_mut(|(wait, cue)| {
         *wait -= step;
         let is_due = *wait <= 0.0;
         due.extend(is_due.then_some(SoundStarted(*cue)));
@@ -269,19 +270,19 @@ fn sound(world: &mut World, step: f32) {
     world.write_message_batch(due);
 }
 
-/// Hands out the lights and sounds of a beat that begins now.
+/// Starts the lights, the sounds and the banner of a step.
 fn start(world: &mut World, Choreography { takes, lights, sounds, banner }: Choreography) {
     effects::spawn_all(world, lights);
-    let mut stage = world.resource_mut::<Presentation>();
-    stage.banner = banner.map(|(title, line)| Banner { title, line, takes });
-    stage.sounds.extend(sounds);
-    sound(world, 0.0);
+    let mut presentation = world.resource_mut::<Presentation>();
+    presentation.banner = banner.map(|(title, line)| Banner { title, line, takes });
+    presentation.sounds.extend(sounds);
+    start_due_sounds(world, 0.0);
 }
 
-/// Moves the marbles of one cue, and says how it is shown.
-fn perform(world: &mut World, cue: PresentationStep) -> Choreography {
-    match cue {
-        PresentationStep::Kept(_) => Choreography::default(),
+/// Starts the motions of a step and returns the rest of its choreography.
+fn perform(world: &mut World, step: PresentationStep) -> Choreography {
+    match step {
+        PresentationStep::AwaitSave(_) => Choreography::default(),
         PresentationStep::Deal => choreography::deal(world),
         PresentationStep::Settle { undone } => {
             settle(world, true);
@@ -292,16 +293,16 @@ fn perform(world: &mut World, cue: PresentationStep) -> Choreography {
             Choreography { takes: choreography::SUMS, ..default() }
         }
         PresentationStep::Fact(fact, actions) => {
-            let mut beat = choreography::fact(world, &fact);
-            // Blacks for several rivals fly at the same time.
+            let mut choreography = choreography::fact(world, &fact);
+            // Black marbles for several rivals fly at the same time.
             let next = world.resource::<Presentation>().queue.front();
             if matches!(fact, Fact::BlacksTaken { .. })
                 && matches!(next, Some(PresentationStep::Fact(Fact::BlacksTaken { .. }, _)))
             {
-                beat.takes = choreography::APART;
+                choreography.takes = choreography::APART;
             }
             world.write_message(FactShown { fact, actions });
-            beat
+            choreography
         }
     }
 }

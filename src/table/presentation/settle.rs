@@ -1,4 +1,4 @@
-//! Puts the marbles where core says, from wherever they are: after taking back, after loading, and as a last check.
+//! Moves all marbles to where the position has them: after undo, a jump or loading, and as a check after each change.
 
 use super::choreography::send;
 use crate::game::Session;
@@ -8,8 +8,8 @@ use aljabar_core::{Piece, Position};
 use bevy::prelude::*;
 use std::collections::HashMap;
 
-/// Moves, brings and removes marbles until each place holds what core says. Says how many were wrong. `seen` tells
-/// whether they fly there.
+/// Moves, spawns and despawns marbles until each place holds what the position says. Returns how many were wrong.
+/// `seen` tells whether the marbles fly in an arc.
 pub fn settle(world: &mut World, seen: bool) -> usize {
     let position = *world.resource::<Session>().game().position();
     let mut spare = HashMap::<Piece, Vec<Entity>>::new();
@@ -19,7 +19,7 @@ pub fn settle(world: &mut World, seen: bool) -> usize {
     for wanted in &lacking {
         *there.entry(*wanted).or_default() += 1;
     }
-    // Those that lie right stay.
+    // Marbles in the right place stay.
     let mut stays: HashMap<(Piece, Place), usize> = HashMap::new();
     for (entity, marble, place) in marbles.iter(world).filter(|(.., place)| **place != Place::Gone) {
         let key = (marble.0, *place);
@@ -58,7 +58,7 @@ pub fn settle(world: &mut World, seen: bool) -> usize {
     wrong
 }
 
-/// Every marble that lies on the table, by core.
+/// The place of every marble of a position, except those in the bag.
 fn wanted(position: &Position) -> Vec<(Piece, Place)> {
     let hands = (0..position.players())
         .flat_map(|seat| position.hand(seat).iter().map(move |piece| (piece, Place::Hand(seat))).collect::<Vec<_>>());
