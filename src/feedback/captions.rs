@@ -3,12 +3,12 @@
 use crate::app::Pace;
 use crate::settings::Settings;
 use crate::table::{Layout, SoundStarted};
-use crate::texts::{Say, Texts, say};
-use crate::ui::{Brush, Letters, Metrics, PictureRequest, Pictures, StyleSystems, palette, ready};
+use crate::texts::{Say, say};
+use crate::ui::{Canvas, Letters, StyleSystems, palette, ready};
 use aljabar_sound::Sound;
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{Align2, Color32};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use std::time::Duration;
 
 /// How long a caption is shown.
@@ -67,18 +67,9 @@ fn write(
 }
 
 /// Paints the caption above the sums.
-fn paint(
-    mut contexts: EguiContexts,
-    caption: Res<Caption>,
-    layout: Res<Layout>,
-    metrics: Res<Metrics>,
-    pictures: Res<Pictures>,
-    request: Res<PictureRequest>,
-    texts: Res<Texts>,
-) -> Result {
-    let Some(text) = caption.text.as_ref().filter(|_| pictures.is_ready(&request)) else { return Ok(()) };
-    let ctx = contexts.ctx_mut()?;
-    let brush = Brush::new(ctx, &metrics, &pictures, &texts).above(ctx);
+fn paint(mut canvas: Canvas, caption: Res<Caption>, layout: Res<Layout>) -> Result {
+    let Some(text) = caption.text.as_ref().filter(|_| canvas.has_pictures()) else { return Ok(()) };
+    let brush = canvas.brush()?.above_table();
     let text = brush.say(text);
     let rect = layout.equation;
     let at = Vec2::new(rect.center().x, rect.min.y - brush.px(18.0));

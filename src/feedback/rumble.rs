@@ -7,6 +7,7 @@ use crate::input::{Pad, Pads, VirtualPads};
 use crate::seats::{Owner, SeatOwners};
 use crate::settings::Settings;
 use aljabar_core::{Fact, Seat};
+use bevy::ecs::system::SystemParam;
 use bevy::input::gamepad::{GamepadRumbleIntensity, GamepadRumbleRequest};
 use bevy::prelude::*;
 use std::time::Duration;
@@ -35,14 +36,32 @@ fn cancelled_by(fact: &Fact, turn: &mut Option<Seat>) -> Option<Seat> {
     }
 }
 
+/// Finds the gamepad of a seat.
+#[derive(SystemParam)]
+struct SeatPads<'w> {
+    session: Res<'w, Session>,
+    owners: Res<'w, SeatOwners>,
+    pads: Res<'w, Pads>,
+    device: Res<'w, LastDevice>,
+    virtual_pads: Res<'w, VirtualPads>,
+}
+
+impl SeatPads<'_> {
+    /// The gamepad of a seat that can vibrate. A seat without a device of its own is played with the device that was used
+    /// last.
+    fn of(&self, seat: Seat) -> Option<&Pad> {
+        let pad = match (self.owners.owner(seat), self.device.0) {
+            (Owner::Anyone, Device::Pad(pad)) if self.session.is_human(seat) => pad,
+            _ => self.owners.pad(seat)?,
+        };
+        self.pads.get(pad).filter(|pad| pad.connected && !self.virtual_pads.is(pad.entity))
+    }
+}
+
 fn rumble(
     mut shown: MessageReader<FactShown>,
-    owners: Res<SeatOwners>,
-    pads: Res<Pads>,
+    seat_pads: SeatPads,
     settings: Res<Settings>,
-    session: Res<Session>,
-    device: Res<LastDevice>,
-    virtual_pads: Res<VirtualPads>,
     mut mover: ResMut<Mover>,
     mut requests: MessageWriter<GamepadRumbleRequest>,
 ) {
@@ -56,14 +75,7 @@ fn rumble(
     }
     let strength = settings.pads.rumble as f32 / 100.0;
     for (seat, count) in times {
-        // A seat without a device of its own is played with the device that was used last.
-        let held = match (owners.owner(seat), device.0) {
-            (Owner::Anyone, Device::Pad(pad)) if session.is_human(seat) => Some(pad),
-            _ => owners.pad(seat),
-        };
-        let Some(pad) = held else { continue };
-        let can_rumble = |pad: &&Pad| pad.connected && strength > 0.0 && !virtual_pads.is(pad.entity);
-        let Some(pad) = pads.get(pad).filter(can_rumble) else { continue };
+        let Some(pad) = seat_pads.of(seat).filter(|_| strength > 0.0) else { continue };
         // Gamepads without rumble motors ignore this.
         requests.write(GamepadRumbleRequest::Add {
             duration: (TIME * count).min(LONGEST),

@@ -101,8 +101,8 @@ struct Notes(Vec<Say>);
 #[derive(Resource, Default)]
 pub struct Files {
     writer: Writer,
-    /// Jobs whose failures are reported by the caller instead.
-    asked: BTreeSet<u64>,
+    /// Jobs that the player has asked for, and how their results are told.
+    asked: BTreeMap<u64, fn(&Outcome) -> Say>,
     /// The failures that the player knows: each reason with the files that it affects.
     reported: BTreeMap<String, BTreeSet<PathBuf>>,
     /// Texts for failures: a file or a folder, and the function that makes the text from the reason.
@@ -115,12 +115,11 @@ impl Files {
         self.writer.push(job)
     }
 
-    /// Queues a job that the player has asked for and returns its number. The caller reports the result, which comes as
-    /// [`Written`].
-    pub fn ask(&mut self, job: Job) -> u64 {
+    /// Queues a job that the player has asked for. When it has ended, the player gets a [`Notice`] with the text that
+    /// `tell` makes of the outcome.
+    pub fn ask(&mut self, job: Job, tell: fn(&Outcome) -> Say) {
         let number = self.push(job);
-        self.asked.insert(number);
-        number
+        self.asked.insert(number, tell);
     }
 
     /// Sets the text that reports a failure to write this file, or any file of this folder. `failure` makes it from the
@@ -184,9 +183,10 @@ fn receive_outcomes(
     }
     for outcome in files.writer.poll() {
         let asked = files.asked.remove(&outcome.number);
+        notices.write_batch(asked.map(|tell| Notice(tell(&outcome))));
         match &outcome.result {
             Ok(_) => files.record_success(&outcome.path),
-            Err(Refusal { path, reason }) if !asked && files.is_news(&outcome.path, reason) => {
+            Err(Refusal { path, reason }) if asked.is_none() && files.is_news(&outcome.path, reason) => {
                 let reason = reason.clone();
                 notices.write(Notice(match files.reported_path(path).1 {
                     Some(failure) => failure(reason),

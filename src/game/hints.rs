@@ -1,10 +1,8 @@
 //! Hints in three steps: whether there is an exchange, then its sum, then the exchange itself and the reason.
 
 use super::advisor::Advisor;
-use super::gate::ShowGate;
 use super::messages::{GameChanged, Intent};
-use super::session::Session;
-use super::waiting::Waiting;
+use super::waiting::GameState;
 use crate::notices::Refused;
 use crate::settings::Settings;
 use crate::texts::say;
@@ -34,12 +32,17 @@ impl Hints {
     }
 }
 
+/// Closes the hint when the game goes on.
+pub(super) fn close_on_change(mut changes: MessageReader<GameChanged>, mut hints: ResMut<Hints>) {
+    if changes.read().last().is_some() && hints.is_asked() {
+        *hints = Hints::default();
+    }
+}
+
 /// Closes the hint when the game changes, and opens the next step when the player asks for it.
 pub(super) fn handle_requests(
     mut intents: MessageReader<Intent>,
-    mut changes: MessageReader<GameChanged>,
-    session: Res<Session>,
-    gate: Res<ShowGate>,
+    state: GameState,
     settings: Res<Settings>,
     advisor: Res<Advisor>,
     mut hints: ResMut<Hints>,
@@ -47,13 +50,10 @@ pub(super) fn handle_requests(
     mut refused: MessageWriter<Refused>,
 ) {
     let requests = intents.read().filter(|intent| **intent == Intent::Hint).count();
-    if changes.read().last().is_some() && hints.is_asked() {
-        *hints = Hints::default();
-    }
     for _ in 0..requests {
         if !settings.play.hints {
             refused.write(Refused(say!("hint-off")));
-        } else if Waiting::of(&session, &gate).person().is_none() {
+        } else if state.waiting().person().is_none() {
             refused.write(Refused(say!("hint-none")));
         } else if advisor.has_failed() {
             // `advisor::update` asks the judge again.

@@ -50,7 +50,7 @@ pub use session::{Session, SessionKind};
 pub use shown_game::ShownGame;
 pub use sit::{FinishedGame, Next, Sit};
 pub use statistics::{Export, Forget, Statistics};
-pub use waiting::Waiting;
+pub use waiting::{GameState, Waiting};
 
 use crate::app::{EnterTable, MenuOpen, Screen, Step};
 use aljabar_core::Game;
@@ -96,6 +96,7 @@ pub fn plugin(options: GameOptions) -> impl Fn(&mut App) {
                     clock::tick.in_set(Step::Tick),
                     (
                         selection::choose,
+                        hints::close_on_change,
                         hints::handle_requests,
                         replay::handle_intents,
                         bots::follow_changes,

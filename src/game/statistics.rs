@@ -166,21 +166,11 @@ fn reload(mut written: MessageReader<Written>, folder: Res<Folder>, mut statisti
 /// Exports the statistics, and shows a notice when the file is written or has failed.
 fn export(
     mut requests: MessageReader<Export>,
-    mut written: MessageReader<Written>,
     statistics: Res<Statistics>,
     folder: Res<Folder>,
     mut files: ResMut<Files>,
     mut notices: MessageWriter<Notice>,
-    mut pending: Local<BTreeSet<u64>>,
 ) {
-    for Written(outcome) in written.read().filter(|Written(outcome)| pending.remove(&outcome.number)) {
-        notices.write(Notice(match &outcome.result {
-            Ok(_) => say!("note-statistics-exported", file = outcome.path.display().to_string()),
-            Err(refusal) => {
-                say!("note-file-not-written", file = shown(&refusal.path), reason = refusal.reason.clone())
-            }
-        }));
-    }
     if requests.read().last().is_none() {
         return;
     }
@@ -190,7 +180,11 @@ fn export(
     };
     let path = folder.join("statistics-export.json");
     let (file, text) = (path.clone(), statistics.counted.to_json());
-    pending.insert(files.ask(Job::new(&path, move |disk| disk.replace(&file, &text).map(|()| None))));
+    let job = Job::new(&path, move |disk| disk.replace(&file, &text).map(|()| None));
+    files.ask(job, |outcome| match &outcome.result {
+        Ok(_) => say!("note-statistics-exported", file = outcome.path.display().to_string()),
+        Err(refusal) => say!("note-file-not-written", file = shown(&refusal.path), reason = refusal.reason.clone()),
+    });
 }
 
 #[cfg(test)]

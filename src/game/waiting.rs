@@ -4,6 +4,8 @@ use super::gate::ShowGate;
 use super::session::{Session, SessionKind};
 use aljabar_bots::Level;
 use aljabar_core::Seat;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::Res;
 
 /// What has to happen before the game continues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,5 +42,21 @@ impl Waiting {
             Self::Person(seat) => Some(seat),
             _ => None,
         }
+    }
+}
+
+/// The game at the table, and how much of it has been shown.
+#[derive(SystemParam)]
+pub struct GameState<'w> {
+    /// The game.
+    pub session: Res<'w, Session>,
+    /// What has been shown.
+    pub gate: Res<'w, ShowGate>,
+}
+
+impl GameState<'_> {
+    /// What the table is waiting for.
+    pub fn waiting(&self) -> Waiting {
+        Waiting::of(&self.session, &self.gate)
     }
 }

@@ -112,8 +112,7 @@ fn dispatch(sink: &mut ActionSink, pad: PadId, press: GamepadPress) -> Option<Ac
 
 /// Turns gamepad events into actions, without Steam's duplicates and with repetitions.
 pub(super) fn read(
-    mut raw: MessageReader<RawGamepadEvent>,
-    window: Query<&Window, With<PrimaryWindow>>,
+    (mut raw, window): (MessageReader<RawGamepadEvent>, Query<&Window, With<PrimaryWindow>>),
     time: Res<Time<Real>>,
     mut pads: ResMut<Pads>,
     mut states: ResMut<PadStates>,

@@ -9,24 +9,32 @@ use crate::controls::{Acted, Action, Addressee, Device, Direction, LastDevice};
 use crate::input::Pointer;
 use crate::seats::SeatOwners;
 use crate::ui::focus::{self, Way};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// Scroll distance for one line of the mouse wheel, in logical pixels.
 const LINE: f32 = 40.0;
 
+/// The page of the menu on top, and the devices it is used with.
+#[derive(SystemParam)]
+pub(super) struct PageInput<'w> {
+    page: Res<'w, Page>,
+    layout: Res<'w, PageLayout>,
+    composed: Res<'w, Composed>,
+    device: Res<'w, LastDevice>,
+    pointer: Res<'w, Pointer>,
+    owners: Res<'w, SeatOwners>,
+}
+
 /// Applies the actions of this frame to the page of the menu on top.
 pub(super) fn use_page(
     mut acted: MessageReader<Acted>,
-    page: Res<Page>,
-    layout: Res<PageLayout>,
-    device: Res<LastDevice>,
-    pointer: Res<Pointer>,
-    owners: Res<SeatOwners>,
-    composed: Res<Composed>,
+    input: PageInput,
     time: Res<Time<Real>>,
     mut menus: ResMut<Menus>,
     events: MessageWriter<ControlEvent>,
 ) {
+    let PageInput { page, layout, composed, device, pointer, owners } = input;
     // A page that has not been shown yet takes no input.
     if !menus.is_open() || menus.top() != composed.0 {
         menus.held.miss(acted.read());

@@ -6,12 +6,11 @@ use super::page::{Control, ControlKind, Form, Item, Page};
 use super::stack::Menus;
 use super::{Composed, drawings};
 use crate::app::Step;
-use crate::texts::{Say, Texts};
-use crate::ui::{Brush, Pictures, ready};
+use crate::texts::Say;
+use crate::ui::{Canvas, ready};
 use crate::ui::{Letters, Metrics};
 use aljabar_core::Group;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use std::cell::RefCell;
 
 pub(super) fn plugin(app: &mut App) {
@@ -20,11 +19,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Lays out the page after the menu on top has composed it, before it is painted or pressed.
 fn lay_out_page(
-    mut contexts: EguiContexts,
+    mut canvas: Canvas,
     page: Res<Page>,
-    metrics: Res<Metrics>,
-    pictures: Res<Pictures>,
-    texts: Res<Texts>,
     composed: Res<Composed>,
     data: drawings::DrawingData,
     mut menus: ResMut<Menus>,
@@ -33,8 +29,8 @@ fn lay_out_page(
     if !menus.is_open() || menus.top() != composed.0 {
         return Ok(());
     }
-    let ctx = contexts.ctx_mut()?;
-    let brush = Brush::new(ctx, &metrics, &pictures, &texts);
+    let metrics = *canvas.metrics;
+    let brush = canvas.brush()?;
     let group = data.group();
     let measure = |text: &Say, letters: Letters, width: f32| brush.size(&brush.say(text), letters, width);
     *layout = lay_out(&page, &group, &metrics, menus.scroll(), &measure);

@@ -9,12 +9,13 @@ use super::{Composed, drawings};
 use crate::controls::{Action, Family, LastDevice};
 use crate::input::{Pointer, Prompts};
 use crate::seats::SeatOwners;
-use crate::texts::{Say, Texts, say};
+use crate::texts::{Say, say};
 use crate::ui::widgets::{self, ButtonState};
-use crate::ui::{Brush, Letters, Metrics, Pictures, StyleSystems, centred, palette, ready, seat_bar};
+use crate::ui::{Brush, Canvas, Letters, Metrics, StyleSystems, centred, palette, ready, seat_bar};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{Align2, Color32};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, paint.in_set(PaintSystems).after(StyleSystems).run_if(ready));
@@ -24,26 +25,30 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PaintSystems;
 
+/// The page of the menu on top, and where it stands.
+#[derive(SystemParam)]
+struct OpenPage<'w> {
+    page: Res<'w, Page>,
+    layout: Res<'w, PageLayout>,
+    menus: Res<'w, Menus>,
+    composed: Res<'w, Composed>,
+}
+
 fn paint(
-    mut contexts: EguiContexts,
-    page: Res<Page>,
-    metrics: Res<Metrics>,
-    pictures: Res<Pictures>,
-    texts: Res<Texts>,
+    mut canvas: Canvas,
+    open: OpenPage,
     device: Res<LastDevice>,
     pointer: Res<Pointer>,
     prompts: Prompts,
     owners: Res<SeatOwners>,
-    composed: Res<Composed>,
     data: drawings::DrawingData,
-    menus: Res<Menus>,
-    layout: Res<PageLayout>,
 ) -> Result {
+    let OpenPage { page, layout, menus, composed } = open;
     if !menus.is_open() || menus.top() != composed.0 {
         return Ok(());
     }
-    let ctx = contexts.ctx_mut()?;
-    let brush = Brush::new(ctx, &metrics, &pictures, &texts).over(ctx);
+    let metrics = *canvas.metrics;
+    let brush = canvas.brush()?.for_menus();
     let under = pointer.0.and_then(|at| layout.at(at));
     // A control that is held or entered stays highlighted, wherever the mouse is.
     let pointed = match menus.held.held().or(menus.entered()) {

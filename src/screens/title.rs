@@ -3,15 +3,15 @@
 use crate::app::{IDLE, PUNCTUAL, Pace, Screen};
 use crate::menus::{Menu, Menus};
 use crate::settings::{Colours, Settings};
-use crate::texts::{Texts, say};
+use crate::texts::say;
 use crate::ui::{
-    Art, Brush, Letters, Metrics, PictureRequest, PictureScene, Pictures, Quality, StyleSystems, palette, ready,
+    Art, Brush, Canvas, Letters, Metrics, PictureRequest, PictureScene, Pictures, Quality, StyleSystems, palette, ready,
 };
 use aljabar_core::{Group, Piece};
 use aljabar_paint::{Board, MarblePart};
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{Align2, Color32};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use std::time::Duration;
 
 /// How long a sum is lit, how long it takes to light up and to fade, and the time between the starts of two sums, in
@@ -157,19 +157,17 @@ fn request_frames(time: Res<Time<Real>>, settings: Res<Settings>, menus: Res<Men
 }
 
 fn paint(
-    mut contexts: EguiContexts,
-    metrics: Res<Metrics>,
-    pictures: Res<Pictures>,
+    mut canvas: Canvas,
     request: Res<PictureRequest>,
-    texts: Res<Texts>,
     settings: Res<Settings>,
     menus: Res<Menus>,
     time: Res<Time<Real>>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    let brush = Brush::new(ctx, &metrics, &pictures, &texts);
+    let metrics = *canvas.metrics;
     let places = places(&metrics);
-    if pictures.is_same_place(&request) {
+    let has_board = canvas.pictures.is_same_place(&request);
+    let brush = canvas.brush()?;
+    if has_board {
         plane(&brush, &places, lit(time.elapsed_secs(), settings.is_calm()));
     }
     let shade = Color32::from_black_alpha(110);

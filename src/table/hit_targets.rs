@@ -4,9 +4,10 @@
 use super::arrangement::{Arrangement, rise};
 use super::layout::Layout;
 use super::marbles::{Center, Hand};
+use super::state::TableState;
 use crate::controls::{Capture, Device, Direction, LastDevice};
-use crate::game::{Advisor, Selection, Session, Waiting};
-use crate::game::{Offer, ShowGate, Side};
+use crate::game::{Advisor, Session, Waiting};
+use crate::game::{Offer, Side};
 use crate::seats::{Owner, SeatOwners};
 use crate::settings::Settings;
 use crate::ui::focus::{self, Way};
@@ -197,19 +198,11 @@ impl SeatCursors {
     }
 }
 
-/// Rebuilds the hit targets each frame and keeps the cursor on one of them.
-pub(super) fn collect(
-    layout: Res<Layout>,
+/// When another person is on turn, restores the cursor of that seat, and prompts show the device of its owner.
+pub(super) fn follow_turn(
     session: Res<Session>,
-    settings: Res<Settings>,
     owners: Res<SeatOwners>,
     mut device: ResMut<LastDevice>,
-    gate: Res<ShowGate>,
-    selection: Res<Selection>,
-    advisor: Res<Advisor>,
-    hands: Query<(&Hand, &Arrangement)>,
-    center: Query<&Arrangement, With<Center>>,
-    mut targets: ResMut<HitTargets>,
     mut cursor: ResMut<Cursor>,
     mut seat_cursors: ResMut<SeatCursors>,
 ) {
@@ -217,10 +210,23 @@ pub(super) fn collect(
         && let Some(Owner::Only(owner)) = session.human_on_turn().map(|seat| owners.owner(seat))
         && owner != Device::Mouse
     {
-        // Prompts show the keys or buttons of the device that belongs to the seat on turn.
         device.set_if_neq(LastDevice(owner));
     }
-    let waiting = Waiting::of(&session, &gate);
+}
+
+/// Collects everything that can be pressed now, and keeps the cursor on it.
+pub(super) fn collect(
+    table: TableState,
+    settings: Res<Settings>,
+    device: Res<LastDevice>,
+    advisor: Res<Advisor>,
+    arrangements: (Query<(&Hand, &Arrangement)>, Query<&Arrangement, With<Center>>),
+    mut targets: ResMut<HitTargets>,
+    mut cursor: ResMut<Cursor>,
+) {
+    let (hands, center) = arrangements;
+    let TableState { session, selection, layout, .. } = &table;
+    let waiting = table.waiting();
     let wanted = matches!(device.0, Device::Pad(_)) && waiting.person().is_some();
     targets.0.clear();
     if waiting == Waiting::Over {
@@ -228,21 +234,21 @@ pub(super) fn collect(
         targets.0.extend(layout.result_buttons());
         targets.0.push((HitTarget::Menu, layout.menu));
         targets.0.push((HitTarget::Bag, layout.bag));
-        targets.0.extend(seats(&layout, &session));
+        targets.0.extend(seats(layout, session));
         keep_cursor_on_target(&targets, &mut cursor);
         return;
     }
     targets.0.push((HitTarget::Bag, layout.bag));
     targets.0.push((HitTarget::Speed, layout.speed));
     targets.0.push((HitTarget::Menu, layout.menu));
-    targets.0.extend(seats(&layout, &session));
+    targets.0.extend(seats(layout, session));
     for arrangement in &center {
         let stacks = arrangement.stacks.iter();
         targets.0.extend(stacks.map(|stack| {
             // A raised marble is hit where it is painted.
             let held = usize::from(selection.take.count(stack.piece)) >= stack.places.len() && !stack.piece.is_black();
-            let up = if held { Vec2::Y * rise(&layout) } else { Vec2::ZERO };
-            let bounds = reachable(stack.bounds, &layout);
+            let up = if held { Vec2::Y * rise(layout) } else { Vec2::ZERO };
+            let bounds = reachable(stack.bounds, layout);
             (HitTarget::Stack(Side::Take, stack.piece), Rect::from_corners(bounds.min - up, bounds.max - up * 0.5))
         }));
     }
@@ -250,7 +256,7 @@ pub(super) fn collect(
     for (_, arrangement) in hands.iter().filter(|(hand, _)| hand.0 == viewer) {
         let stacks = arrangement.stacks.iter();
         // Raised marbles reach above the bounds of their stack.
-        let up = Vec2::Y * rise(&layout);
+        let up = Vec2::Y * rise(layout);
         targets.0.extend(stacks.map(|stack| {
             let held = selection.give.count(stack.piece) > 0;
             let bounds = stack.bounds;
@@ -272,10 +278,10 @@ pub(super) fn collect(
     }
     if settings.play.suggestions {
         let rows = (0..advisor.ranking().len().min(layout.suggestion_rows()))
-            .map(|i| (HitTarget::Suggestion(i), suggestions_row(&layout, i)));
+            .map(|i| (HitTarget::Suggestion(i), suggestions_row(layout, i)));
         targets.0.extend(rows);
         if !advisor.ranking().is_empty() {
-            targets.0.push((HitTarget::HideSuggestions, suggestions_title(&layout)));
+            targets.0.push((HitTarget::HideSuggestions, suggestions_title(layout)));
         }
     }
     keep_cursor_on_target(&targets, &mut cursor);

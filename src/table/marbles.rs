@@ -1,11 +1,10 @@
 //! Marbles as entities: their place, their animated pose, and their sprites.
 
 use super::arrangement::{Arrangement, Stack, rise};
-use super::layout::Layout;
-use super::presentation::Presentation;
+use super::state::TableState;
 use super::view::SpreadHand;
 use crate::app::{Pace, Screen};
-use crate::game::{Preview, Selection, Session, ShowGate, TableClock, Waiting};
+use crate::game::{Preview, Session, TableClock, Waiting};
 use crate::settings::Settings;
 use crate::ui::{Art, Metrics, Pictures};
 use aljabar_core::{Fact, Piece, Pieces, Seat};
@@ -166,11 +165,7 @@ fn counted(session: &Session, pieces: impl Iterator<Item = Piece>) -> Vec<(Piece
 
 /// Assigns a slot to every marble, when anything that the slots depend on has changed.
 pub(super) fn arrange(
-    session: Res<Session>,
-    layout: Res<Layout>,
-    selection: Res<Selection>,
-    presentation: Res<Presentation>,
-    gate: Res<ShowGate>,
+    table: TableState,
     spread: Res<SpreadHand>,
     moved: Query<(), Changed<Place>>,
     mut gone: RemovedComponents<Marble>,
@@ -179,6 +174,7 @@ pub(super) fn arrange(
     mut marbles: Query<(Entity, &Marble, &Place, &mut Slot)>,
 ) {
     let lost = gone.read().count() > 0;
+    let TableState { session, selection, presentation, layout, .. } = &table;
     let changed = layout.is_changed() || selection.is_changed() || spread.is_changed() || presentation.is_changed();
     if moved.is_empty() && !lost && !changed {
         return;
@@ -205,7 +201,7 @@ pub(super) fn arrange(
                 let of_stack = lying.iter().filter(|(_, piece, _)| *piece == stack.piece);
                 for (i, ((entity, ..), at)) in of_stack.zip(&stack.places).enumerate() {
                     layer += 0.01;
-                    let raised = if i + high >= count { rise(&layout) } else { 0.0 };
+                    let raised = if i + high >= count { rise(layout) } else { 0.0 };
                     let seen = i < stack.seen || raised > 0.0;
                     if let Ok((.., mut slot)) = marbles.get_mut(*entity) {
                         slot.set_if_neq(Slot { at: *at, diameter, layer, seen, raised });
@@ -215,15 +211,15 @@ pub(super) fn arrange(
         };
     for (hand, mut arrangement) in &mut hands {
         let seat = hand.0;
-        let counts = counted(&session, lying[seat].iter().map(|(_, piece, _)| *piece));
-        let new = Arrangement::hand(&layout, &layout.seats[seat], &counts, spread.0);
-        let chosen = chosen_of(&session, &selection, &presentation, &gate, seat);
+        let counts = counted(session, lying[seat].iter().map(|(_, piece, _)| *piece));
+        let new = Arrangement::hand(layout, &layout.seats[seat], &counts, spread.0);
+        let chosen = chosen_of(&table, seat);
         assign(&new.stacks, &lying[seat], new.diameter, &|piece| usize::from(chosen.count(piece)));
         arrangement.set_if_neq(new);
     }
     for mut arrangement in &mut center {
         let lying = &lying[session.seats().len()];
-        let new = Arrangement::center(&layout, &counted(&session, lying.iter().map(|(_, piece, _)| *piece)));
+        let new = Arrangement::center(layout, &counted(session, lying.iter().map(|(_, piece, _)| *piece)));
         let taken = match presentation.shown_exchange() {
             Some((_, exchange)) if !presentation.is_moving() => exchange.take.counted(),
             _ => selection.take,
@@ -234,16 +230,10 @@ pub(super) fn arrange(
 }
 
 /// The raised marbles of a hand: the selection of a person, or the exchange that a bot is about to make.
-fn chosen_of(
-    session: &Session,
-    selection: &Selection,
-    presentation: &Presentation,
-    gate: &ShowGate,
-    seat: Seat,
-) -> Pieces {
-    match presentation.shown_exchange() {
-        Some((shown, exchange)) if shown == seat && !presentation.is_moving() => exchange.give.counted(),
-        _ if Waiting::of(session, gate) == Waiting::Person(seat) => selection.give,
+fn chosen_of(table: &TableState, seat: Seat) -> Pieces {
+    match table.presentation.shown_exchange() {
+        Some((shown, exchange)) if shown == seat && !table.presentation.is_moving() => exchange.give.counted(),
+        _ if table.waiting() == Waiting::Person(seat) => table.selection.give,
         _ => Pieces::EMPTY,
     }
 }
@@ -357,13 +347,9 @@ fn advance(slot: &Slot, pose: &Pose, motion: &mut Mut<Motion>, step: Option<f32>
 /// Updates the sprites of the marbles and their shadows.
 pub(super) fn draw(
     metrics: Res<Metrics>,
-    layout: Res<Layout>,
     pictures: Res<Pictures>,
-    session: Res<Session>,
-    selection: Res<Selection>,
+    table: TableState,
     preview: Res<Preview>,
-    presentation: Res<Presentation>,
-    gate: Res<ShowGate>,
     mut marbles: Query<
         (
             Ref<Marble>,
@@ -381,11 +367,11 @@ pub(super) fn draw(
     mut shadows: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<Shadow>>,
 ) {
     let all = metrics.is_changed()
-        || layout.is_changed()
         || pictures.is_changed()
-        || selection.is_changed()
         || preview.is_changed()
-        || presentation.is_changed();
+        || table.layout.is_changed()
+        || table.selection.is_changed()
+        || table.presentation.is_changed();
     for (marble, place, slot, pose, motion, mut sprite, mut transform, mut visibility, children) in &mut marbles {
         let changed = pose.is_changed() || slot.is_changed() || place.is_changed() || motion.is_changed();
         if !all && !changed {
@@ -400,7 +386,7 @@ pub(super) fn draw(
         let lifted = pose.height > 0.5;
         let part = if lifted { MarblePart::Ball } else { MarblePart::WithShadow };
         let Art { image, rect, size } = pictures.marble(marble.0, part, pose.diameter);
-        let tint = tint(&session, &selection, &preview, &gate, *place, marble.0);
+        let tint = tint(&table, &preview, *place, marble.0);
         sprite.image = image;
         sprite.rect = Some(rect);
         sprite.custom_size = Some(Vec2::splat(size));
@@ -428,16 +414,10 @@ pub(super) fn draw(
 }
 
 /// The brightness of a marble. Marbles that cannot become part of the selected exchange are dimmed.
-fn tint(
-    session: &Session,
-    selection: &Selection,
-    preview: &Preview,
-    gate: &ShowGate,
-    place: Place,
-    piece: Piece,
-) -> f32 {
+fn tint(table: &TableState, preview: &Preview, place: Place, piece: Piece) -> f32 {
     const DIM: f32 = 0.42;
-    let Some(mover) = Waiting::of(session, gate).person().filter(|_| !selection.is_empty()) else { return 1.0 };
+    let selection = &table.selection;
+    let Some(mover) = table.waiting().person().filter(|_| !selection.is_empty()) else { return 1.0 };
     let fits = match place {
         Place::Center => {
             let cancels = |fact: &Fact| matches!(fact, Fact::Cancelled { piece: other, .. } if *other == piece);

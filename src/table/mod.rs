@@ -8,6 +8,7 @@ mod layout;
 mod marbles;
 mod presentation;
 mod replay;
+mod state;
 mod view;
 
 pub use arrangement::Arrangement;
@@ -47,7 +48,9 @@ pub(super) fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(Step::Command),
-                (marbles::arrange, marbles::fly, marbles::draw, hit_targets::collect).chain().in_set(Step::Draw),
+                (marbles::arrange, marbles::fly, marbles::draw, hit_targets::follow_turn, hit_targets::collect)
+                    .chain()
+                    .in_set(Step::Draw),
                 // `fit` runs a second time because `Step::Follow` may have shown the last change, which lets the table
                 // turn.
                 fit.after(Step::Follow).before(Step::Draw).run_if(in_state(Screen::Table)),

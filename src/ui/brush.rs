@@ -50,9 +50,9 @@ impl<'a> Brush<'a> {
     }
 
     /// The same brush on the layer of the menus.
-    pub fn over(&self, ctx: &egui::Context) -> Self {
+    pub fn for_menus(&self) -> Self {
         let layer = LayerId::new(Order::Foreground, egui::Id::new("menus"));
-        Self { painter: ctx.layer_painter(layer), ..*self }
+        Self { painter: self.painter.ctx().layer_painter(layer), ..*self }
     }
 
     /// The size of a text that is wrapped at `width`.
@@ -62,15 +62,15 @@ impl<'a> Brush<'a> {
     }
 
     /// The same brush on the layer of temporary overlays, above the table and below the menus.
-    pub fn above(&self, ctx: &egui::Context) -> Self {
+    pub fn above_table(&self) -> Self {
         let layer = LayerId::new(Order::Middle, egui::Id::new("above the table"));
-        Self { painter: ctx.layer_painter(layer), ..*self }
+        Self { painter: self.painter.ctx().layer_painter(layer), ..*self }
     }
 
     /// The same brush on the top layer, for notices.
-    pub fn on_top(&self, ctx: &egui::Context) -> Self {
+    pub fn on_top(&self) -> Self {
         let layer = LayerId::new(Order::Tooltip, egui::Id::new("notices"));
-        Self { painter: ctx.layer_painter(layer), ..*self }
+        Self { painter: self.painter.ctx().layer_painter(layer), ..*self }
     }
 
     /// The same brush with all sizes multiplied by `factor`, for content that would not fit into the window.

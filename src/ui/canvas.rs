@@ -12,7 +12,9 @@ use bevy_egui::EguiContexts;
 #[derive(SystemParam)]
 pub struct Canvas<'w, 's> {
     contexts: EguiContexts<'w, 's>,
+    /// The size of the window and of letters.
     pub metrics: Res<'w, Metrics>,
+    /// The painted pictures.
     pub pictures: Res<'w, Pictures>,
     request: Res<'w, PictureRequest>,
     texts: Res<'w, Texts>,

@@ -2,6 +2,7 @@
 
 mod brush;
 mod camera;
+mod canvas;
 pub mod focus;
 mod glyphs;
 mod metrics;
@@ -13,6 +14,7 @@ mod style;
 pub mod widgets;
 
 pub use brush::{Brush, Letters};
+pub use canvas::Canvas;
 pub use metrics::{Metrics, around, centred};
 pub use pictures::{Art, PictureRequest, PictureScene, Pictures, image};
 pub use quality::Quality;

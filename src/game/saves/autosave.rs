@@ -13,6 +13,7 @@ use crate::game::session::Session;
 use crate::game::sit::Next;
 use crate::game::statistics::Statistics;
 use aljabar_platform::clock::{Instant, now};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -175,11 +176,8 @@ pub(super) fn enter(
 pub(super) fn save_changes(
     mut changes: MessageReader<GameChanged>,
     session: Res<Session>,
-    series: Res<Series>,
     statistics: Res<Statistics>,
-    folder: Res<Folder>,
-    record: Res<RecordFile>,
-    mut files: ResMut<Files>,
+    mut destination: Destination,
     mut autosave: ResMut<Autosave>,
 ) {
     let mut changed = false;
@@ -192,75 +190,80 @@ pub(super) fn save_changes(
     }
     let (Some(number), Some(table)) = (last, &mut autosave.table) else { return };
     // A game without actions is not saved, unless it belongs to a series with finished games.
-    let continues_series = series.of_save(&session).is_some_and(|series| series.played() > 0);
+    let continues_series = destination.series.of_save(&session).is_some_and(|series| series.played() > 0);
     let has_progress = table.has_file || session.game().history().0 > 0;
     let is_worth_saving = continues_series || changed && has_progress;
     if !is_worth_saving {
         table.saved = number;
-        write_record(&session, table, record.0.as_ref(), &mut files);
+        destination.write_record(&session, table);
         return;
     }
-    save(&session, &series, &folder, record.0.as_ref(), &mut files, table);
+    destination.save(&session, table);
     if acted && session.game().is_over() {
-        finish(&session, &statistics, &folder, &mut files, table);
+        destination.finish(&session, &statistics, table);
     }
 }
 
-/// Writes the game to the file of the command line option, if that is given. Returns the number of the job.
-fn write_record(session: &Session, table: &AutosavedGame, path: Option<&PathBuf>, files: &mut Files) -> Option<u64> {
-    let path = path?;
-    let (file, text) = (path.clone(), Saved::to_text(&session.record(), &table.id, None));
-    Some(files.push(Job::newest(path, move |disk: &Disk| disk.replace(&file, &text).map(|()| None))))
+/// Where a game is saved.
+#[derive(SystemParam)]
+pub(super) struct Destination<'w> {
+    series: Res<'w, Series>,
+    folder: Res<'w, Folder>,
+    record: Res<'w, RecordFile>,
+    files: ResMut<'w, Files>,
 }
 
-/// Queues a save of the game to its slot, and to the file of the command line option.
-fn save(
-    session: &Session,
-    series: &Series,
-    home: &Folder,
-    path: Option<&PathBuf>,
-    files: &mut Files,
-    table: &mut AutosavedGame,
-) {
-    let recorded = write_record(session, table, path, files);
-    table.series = series.of_save(session).cloned();
-    let saved = table.slot.clone().map(|slot| {
-        let text = Saved::to_text(&session.record(), &table.id, table.series.as_ref());
-        let before = table.before.clone().zip(home.0.clone());
-        table.has_file = true;
-        let path = slot.path();
-        files.push(Job::newest(&path, move |disk: &Disk| {
-            slot.save(disk, &text)?;
-            // The save contains the results of the series, so the previous game is not needed once it is a record.
-            if let Some((before, home)) = &before
-                && disk::exists(&before.path())
-                && disk::exists(&records::auto_path(home, before.stem()))
-            {
-                before.remove(disk)?;
-            }
-            Ok(None)
-        }))
-    });
-    match saved.or(recorded) {
-        Some(job) => table.pending.push_back((job, session.changes(), now())),
-        None => table.saved = session.changes(),
+impl Destination<'_> {
+    /// Writes the game to the file of the command line option, if that is given. Returns the number of the job.
+    fn write_record(&mut self, session: &Session, table: &AutosavedGame) -> Option<u64> {
+        let path = self.record.0.clone()?;
+        let text = Saved::to_text(&session.record(), &table.id, None);
+        let file = path.clone();
+        Some(self.files.push(Job::newest(&path, move |disk: &Disk| disk.replace(&file, &text).map(|()| None))))
     }
-}
 
-/// Queues what follows the end of a game: it is recorded and counted, and its slot is removed.
-fn finish(session: &Session, statistics: &Statistics, folder: &Folder, files: &mut Files, table: &AutosavedGame) {
-    let (Some(home), Some(slot)) = (&folder.0, &table.slot) else { return };
-    let awaits_next = table.series.as_ref().is_some_and(Series::goes_further);
-    let finished = Finished {
-        home: home.clone(),
-        slot: Some(slot.clone()).filter(|_| !awaits_next),
-        id: table.id.clone(),
-        name: slot.stem().to_owned(),
-        record: Some(Saved::to_text(&session.record(), &table.id, None)),
-        statistics: statistics.clone(),
-        counts: true,
-    };
-    files.push(finished.job(session));
+    /// Queues a save of the game to its slot, and to the file of the command line option.
+    fn save(&mut self, session: &Session, table: &mut AutosavedGame) {
+        let recorded = self.write_record(session, table);
+        table.series = self.series.of_save(session).cloned();
+        let saved = table.slot.clone().map(|slot| {
+            let text = Saved::to_text(&session.record(), &table.id, table.series.as_ref());
+            let before = table.before.clone().zip(self.folder.0.clone());
+            table.has_file = true;
+            let path = slot.path();
+            self.files.push(Job::newest(&path, move |disk: &Disk| {
+                slot.save(disk, &text)?;
+                // The save contains the results of the series, so the previous game is not needed once it is a record.
+                if let Some((before, home)) = &before
+                    && disk::exists(&before.path())
+                    && disk::exists(&records::auto_path(home, before.stem()))
+                {
+                    before.remove(disk)?;
+                }
+                Ok(None)
+            }))
+        });
+        match saved.or(recorded) {
+            Some(job) => table.pending.push_back((job, session.changes(), now())),
+            None => table.saved = session.changes(),
+        }
+    }
+
+    /// Queues what follows the end of a game: it is recorded and counted, and its slot is removed.
+    fn finish(&mut self, session: &Session, statistics: &Statistics, table: &AutosavedGame) {
+        let (Some(home), Some(slot)) = (&self.folder.0, &table.slot) else { return };
+        let awaits_next = table.series.as_ref().is_some_and(Series::goes_further);
+        let finished = Finished {
+            home: home.clone(),
+            slot: Some(slot.clone()).filter(|_| !awaits_next),
+            id: table.id.clone(),
+            name: slot.stem().to_owned(),
+            record: Some(Saved::to_text(&session.record(), &table.id, None)),
+            statistics: statistics.clone(),
+            counts: true,
+        };
+        self.files.push(finished.job(session));
+    }
 }
 
 /// A finished game that has to be recorded, counted and removed from its slot.
@@ -327,10 +330,7 @@ pub(super) fn handle_written(mut written: MessageReader<Written>, mut autosave: 
 /// Repeats a failed save every [`RETRY_DELAY`].
 pub(super) fn retry(
     session: Res<Session>,
-    series: Res<Series>,
-    folder: Res<Folder>,
-    record: Res<RecordFile>,
-    mut files: ResMut<Files>,
+    mut destination: Destination,
     mut autosave: ResMut<Autosave>,
     mut pace: ResMut<Pace>,
 ) {
@@ -339,7 +339,7 @@ pub(super) fn retry(
         return;
     }
     if table.failed.is_some_and(|since| since.elapsed() >= RETRY_DELAY) {
-        save(&session, &series, &folder, record.0.as_ref(), &mut files, table);
+        destination.save(&session, table);
     }
     pace.wake_in(RETRY_DELAY);
 }
@@ -347,17 +347,14 @@ pub(super) fn retry(
 /// Before the program ends: repeats a failed save, and removes the file of a game without actions.
 pub(super) fn save_on_exit(
     session: Option<Res<Session>>,
-    series: Res<Series>,
-    folder: Res<Folder>,
-    record: Res<RecordFile>,
-    mut files: ResMut<Files>,
+    mut destination: Destination,
     mut autosave: ResMut<Autosave>,
 ) {
     let (Some(session), Some(table)) = (session, &mut autosave.table) else { return };
     if table.failed.is_some() && table.pending.is_empty() {
-        save(&session, &series, &folder, record.0.as_ref(), &mut files, table);
+        destination.save(&session, table);
     }
-    remove_if_unplayed(&session, &mut files, table);
+    remove_if_unplayed(&session, &mut destination.files, table);
 }
 
 /// Removes the file of a game without actions, unless its series has finished games. Returns whether the game is one.

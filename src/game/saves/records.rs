@@ -4,13 +4,12 @@
 use super::autosave::Autosave;
 use super::saved::{MAX_BYTES, Saved, read_record};
 use super::slot::EXTENSION;
-use crate::files::{Disk, Entry, Files, Folder, Job, Refusal, Written, disk, shown};
+use crate::files::{Disk, Entry, Files, Folder, Job, Refusal, disk, shown};
 use crate::game::session::Session;
 use crate::notices::Notice;
 use crate::texts::{Say, say, tidy};
 use aljabar_core::Record;
 use bevy::prelude::*;
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -138,20 +137,12 @@ fn save_numbered(disk: &Disk, folder: &Path, text: &str) -> Result<String, Refus
 /// Saves the game at the table as a record, and shows a notice when that is done or has failed.
 fn save(
     mut requests: MessageReader<Save>,
-    mut written: MessageReader<Written>,
     session: Option<Res<Session>>,
     autosave: Res<Autosave>,
     folder: Res<Folder>,
     mut files: ResMut<Files>,
     mut notices: MessageWriter<Notice>,
-    mut pending: Local<BTreeSet<u64>>,
 ) {
-    for Written(outcome) in written.read().filter(|Written(outcome)| pending.remove(&outcome.number)) {
-        notices.write(Notice(match &outcome.result {
-            Ok(name) => say!("note-record-saved", file = name.clone().unwrap_or_default()),
-            Err(refusal) => say!("note-record-not-saved", reason = refusal.reason.clone()),
-        }));
-    }
     if requests.read().last().is_none() {
         return;
     }
@@ -163,5 +154,9 @@ fn save(
     let text = autosave.id().map_or_else(|| record.to_json(), |id| Saved::to_text(&record, id, None));
     let folder = home.join(FOLDER);
     let into = folder.clone();
-    pending.insert(files.ask(Job::new(&folder, move |disk| save_numbered(disk, &into, &text).map(Some))));
+    let job = Job::new(&folder, move |disk| save_numbered(disk, &into, &text).map(Some));
+    files.ask(job, |outcome| match &outcome.result {
+        Ok(name) => say!("note-record-saved", file = name.clone().unwrap_or_default()),
+        Err(refusal) => say!("note-record-not-saved", reason = refusal.reason.clone()),
+    });
 }

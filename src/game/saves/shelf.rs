@@ -12,6 +12,7 @@ use crate::game::statistics::Statistics;
 use crate::notices::Notice;
 use crate::texts::{Say, say};
 use aljabar_platform::clock::date;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::path::Path;
 use std::sync::Arc;
@@ -113,11 +114,25 @@ impl Shelf {
 }
 
 /// Starts a scan of the player's folder.
-fn scan(folder: Res<Folder>, waker: Res<Waker>, statistics: Res<Statistics>, mut shelf: ResMut<Shelf>) {
-    shelf.scanned = true;
-    if let Some(home) = folder.0.clone() {
-        let counted = statistics.counted_games();
-        shelf.scanning = Some(Task::new(&waker, move || slot::scan(&home, &counted)));
+fn scan(scanner: Scanner, mut shelf: ResMut<Shelf>) {
+    scanner.start(&mut shelf);
+}
+
+/// Looks for games in the folder.
+#[derive(SystemParam)]
+struct Scanner<'w> {
+    folder: Res<'w, Folder>,
+    waker: Res<'w, Waker>,
+    statistics: Res<'w, Statistics>,
+}
+
+impl Scanner<'_> {
+    fn start(&self, shelf: &mut Shelf) {
+        shelf.scanned = true;
+        if let Some(home) = self.folder.0.clone() {
+            let counted = self.statistics.counted_games();
+            shelf.scanning = Some(Task::new(&self.waker, move || slot::scan(&home, &counted)));
+        }
     }
 }
 
@@ -178,9 +193,7 @@ fn handle_opened(
     mut series: ResMut<Series>,
     mut sit: MessageWriter<Sit>,
     now: Res<State<Screen>>,
-    folder: Res<Folder>,
-    waker: Res<Waker>,
-    statistics: Res<Statistics>,
+    scanner: Scanner,
     mut notices: MessageWriter<Notice>,
 ) {
     let (saved, notes) = match shelf.bypass_change_detection().opening.take() {
@@ -199,7 +212,7 @@ fn handle_opened(
     match saved {
         Err(note) => {
             notices.write(Notice(note));
-            scan(folder, waker, statistics, shelf);
+            scanner.start(&mut shelf);
         }
         // The player has left the title in the meantime, so the game is put back.
         Ok(saved) if *now.get() != Screen::Title => shelf.put_saved(saved),

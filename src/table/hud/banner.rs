@@ -21,7 +21,7 @@ const TURN: f32 = 1.8;
 const FADE: f32 = 0.2;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_per_table::<TurnBanner>().add_systems(Update, announce.in_set(Step::Draw));
+    app.init_per_table::<TurnBanner>().add_systems(Update, (announce, time_out).chain().in_set(Step::Draw));
 }
 
 /// The banner with the name of the person on turn, when several people play.
@@ -40,9 +40,7 @@ fn announce(
     gate: Res<ShowGate>,
     owners: Res<SeatOwners>,
     menu: Res<MenuOpen>,
-    time: Res<Time<Real>>,
     mut banner: ResMut<TurnBanner>,
-    mut pace: ResMut<Pace>,
 ) {
     let banner = banner.bypass_change_detection();
     // Any action or change of the game hides the banner.
@@ -58,6 +56,11 @@ fn announce(
         let title = say!("banner-turn", name = phrases::seat_name(session.seats(), seat));
         (banner.words, banner.left) = (Some((title, line)), TURN);
     }
+}
+
+/// Hides the banner after its time.
+fn time_out(time: Res<Time<Real>>, mut banner: ResMut<TurnBanner>, mut pace: ResMut<Pace>) {
+    let banner = banner.bypass_change_detection();
     if banner.words.is_some() {
         banner.left -= time.delta_secs().min(0.1);
         pace.stay_awake(Duration::from_millis(100));

@@ -30,14 +30,14 @@ use crate::game::{
 };
 use crate::input::{Pointer, Prompts};
 use crate::settings::{Settings, Speed};
-use crate::texts::{Say, Texts, say};
+use crate::texts::{Say, say};
 use crate::ui::widgets::focus_ring;
-use crate::ui::{Brush, Metrics, PictureRequest, Pictures, StyleSystems, palette, ready};
+use crate::ui::{Brush, Canvas, StyleSystems, palette, ready};
 use aljabar_core::Piece;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::Color32;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((arithmetic::plugin, banner::plugin, panel::plugin, toasts::plugin))
@@ -117,20 +117,13 @@ impl HudState<'_, '_> {
     }
 }
 
-fn paint(
-    mut contexts: EguiContexts,
-    hud: HudState,
-    metrics: Res<Metrics>,
-    pictures: Res<Pictures>,
-    request: Res<PictureRequest>,
-    texts: Res<Texts>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    let brush = Brush::new(ctx, &metrics, &pictures, &texts);
-    if !pictures.is_ready(&request) {
-        overlays::loading(&brush, &hud.layout, pictures.progress());
+fn paint(mut canvas: Canvas, hud: HudState) -> Result {
+    if !canvas.has_pictures() {
+        let progress = canvas.pictures.progress();
+        overlays::loading(&canvas.brush()?, &hud.layout, progress);
         return Ok(());
     }
+    let brush = canvas.brush()?;
     plates::paint(&brush, &hud);
     preview::paint(&brush, &hud);
     equation::paint(&brush, &hud);
@@ -142,7 +135,7 @@ fn paint(
         buttons::paint(&brush, &hud);
     }
     banner::paint(&brush, &hud);
-    let above = brush.above(ctx);
+    let above = brush.above_table();
     hint::paint(&above, &hud);
     overlays::paint(&above, &hud);
     focus(&above, &hud);

@@ -4,12 +4,11 @@ use super::HudState;
 use crate::app::Step;
 use crate::game::{Line, PerTable, phrases};
 use crate::table::hit_targets::HitTarget;
-use crate::texts::{Texts, say};
-use crate::ui::{Brush, Letters, Metrics, Pictures, palette, ready};
+use crate::texts::say;
+use crate::ui::{Brush, Canvas, Letters, palette, ready};
 use aljabar_core::{Exchange, Handful};
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Align2, Color32, Galley};
 use std::sync::Arc;
 
@@ -30,15 +29,8 @@ impl LogEnd {
 }
 
 /// Updates [`LogEnd`].
-fn update_log_end(
-    mut contexts: EguiContexts,
-    hud: HudState,
-    metrics: Res<Metrics>,
-    pictures: Res<Pictures>,
-    texts: Res<Texts>,
-    mut log_end: ResMut<LogEnd>,
-) -> Result {
-    let brush = Brush::new(contexts.ctx_mut()?, &metrics, &pictures, &texts);
+fn update_log_end(mut canvas: Canvas, hud: HudState, mut log_end: ResMut<LogEnd>) -> Result {
+    let brush = canvas.brush()?;
     let end = scroll_limit(&brush, &hud);
     if log_end.0 != end {
         log_end.0 = end;

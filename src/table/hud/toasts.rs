@@ -5,9 +5,9 @@ use crate::game::{GameChanged, Selection};
 use crate::menus::{Menu, Menus};
 use crate::notices::{Notice, Refused};
 use crate::texts::{Say, Texts, in_english};
-use crate::ui::{Brush, Letters, Metrics, Pictures, StyleSystems, palette, ready};
+use crate::ui::{Canvas, Letters, StyleSystems, palette, ready};
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiPrimaryContextPass;
 use std::time::Duration;
 
 /// A notice stays for `AT_LEAST` plus `PER_LETTER` for each letter: long enough to read it twice.
@@ -17,7 +17,7 @@ const MAX_TOASTS: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Toasts>()
-        .add_systems(Update, collect)
+        .add_systems(Update, (dismiss_transient, collect).chain())
         .add_systems(EguiPrimaryContextPass, paint.after(StyleSystems).run_if(ready));
 }
 
@@ -31,22 +31,28 @@ struct Toast {
     transient: bool,
 }
 
-fn collect(
-    mut notices: MessageReader<Notice>,
-    mut refusals: MessageReader<Refused>,
+/// Removes transient toasts when the game, the selection or the menu on top has changed.
+fn dismiss_transient(
     mut changes: MessageReader<GameChanged>,
     selection: Option<Res<Selection>>,
     menus: Res<Menus>,
+    mut toasts: ResMut<Toasts>,
+    mut before: Local<Option<Menu>>,
+) {
+    let other_menu = std::mem::replace(&mut *before, menus.top()) != menus.top();
+    if changes.read().last().is_some() || selection.is_some_and(|selection| selection.is_changed()) || other_menu {
+        toasts.0.retain(|toast| !toast.transient);
+    }
+}
+
+fn collect(
+    mut notices: MessageReader<Notice>,
+    mut refusals: MessageReader<Refused>,
     texts: Res<Texts>,
     time: Res<Time<Real>>,
     mut toasts: ResMut<Toasts>,
     mut pace: ResMut<Pace>,
-    mut before: Local<Option<Menu>>,
 ) {
-    let turned = std::mem::replace(&mut *before, menus.top()) != menus.top();
-    if changes.read().last().is_some() || selection.is_some_and(|selection| selection.is_changed()) || turned {
-        toasts.0.retain(|toast| !toast.transient);
-    }
     let lasting = notices.read().map(|Notice(say)| (say, false));
     for (say, transient) in lasting.chain(refusals.read().map(|Refused(say)| (say, true))) {
         info!("{}", in_english(say));
@@ -64,22 +70,15 @@ fn collect(
     pace.wake_in(Duration::from_millis(250));
 }
 
-fn paint(
-    mut contexts: EguiContexts,
-    toasts: Res<Toasts>,
-    metrics: Res<Metrics>,
-    pictures: Res<Pictures>,
-    texts: Res<Texts>,
-    menus: Res<Menus>,
-) -> Result {
+fn paint(mut canvas: Canvas, toasts: Res<Toasts>, menus: Res<Menus>) -> Result {
     if toasts.0.is_empty() {
         return Ok(());
     }
-    let ctx = contexts.ctx_mut()?;
-    let brush = Brush::new(ctx, &metrics, &pictures, &texts).on_top(ctx);
+    let brush = canvas.brush()?.on_top();
+    let window = brush.window();
     // Painted over the lower part of the board, where it hides no hand; over a menu, at the top.
-    let mut y = metrics.window.y * if menus.is_open() { 0.015 } else { 0.56 };
-    let wide = brush.px(620.0).min(metrics.window.x * 0.85);
+    let mut y = window.y * if menus.is_open() { 0.015 } else { 0.56 };
+    let wide = brush.px(620.0).min(window.x * 0.85);
     let galleys: Vec<_> = toasts
         .0
         .iter()
@@ -87,7 +86,7 @@ fn paint(
         .collect();
     for galley in galleys {
         let size = Vec2::new(galley.size().x + brush.px(32.0), galley.size().y + brush.px(20.0));
-        let min = Vec2::new((metrics.window.x - size.x) * 0.5, y);
+        let min = Vec2::new((window.x - size.x) * 0.5, y);
         brush.lacquer(Rect::from_corners(min, min + size), palette::PANEL, palette::GOLD);
         brush.put(min + Vec2::new(brush.px(16.0), brush.px(10.0)), galley);
         y += size.y + brush.px(8.0);

@@ -9,6 +9,7 @@ use crate::ui::{Metrics, image};
 use aljabar_core::Piece;
 use aljabar_paint::Picture;
 use bevy::asset::embedded_asset;
+use bevy::ecs::system::SystemParam;
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::prelude::*;
 use bevy::render::render_resource::{
@@ -273,16 +274,23 @@ impl LastFlash {
     }
 }
 
+/// When lights shine.
+#[derive(SystemParam)]
+struct LightTiming<'w> {
+    clock: Res<'w, TableClock>,
+    real: Res<'w, Time<Real>>,
+    last: ResMut<'w, LastFlash>,
+    pace: ResMut<'w, Pace>,
+}
+
 fn shine_on(
     mut commands: Commands,
     mut lights: Query<(Entity, &mut Light, &MeshMaterial2d<GlowMaterial>, &mut Transform, &mut Visibility)>,
     mut materials: ResMut<Assets<GlowMaterial>>,
     metrics: Res<Metrics>,
-    clock: Res<TableClock>,
-    real: Res<Time<Real>>,
-    mut last: ResMut<LastFlash>,
-    mut pace: ResMut<Pace>,
+    mut timing: LightTiming,
 ) {
+    let LightTiming { clock, real, last, pace } = &mut timing;
     if clock.is_stopped() {
         return;
     }

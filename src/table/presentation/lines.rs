@@ -1,10 +1,9 @@
 //! Lights up lines of the plane: when two selected marbles are on one line, it is lit towards the third point.
 
-use super::Presentation;
 use super::effects::{GlowMaterial, Lights};
 use crate::app::{Screen, Step};
-use crate::game::{PerTable, Selection, Session};
-use crate::table::layout::Layout;
+use crate::game::PerTable;
+use crate::table::state::TableState;
 use crate::ui::Metrics;
 use aljabar_core::{Exchange, Group, Handful, Piece};
 use bevy::prelude::*;
@@ -26,16 +25,14 @@ struct LitSegment;
 
 fn light_up(
     mut commands: Commands,
-    session: Res<Session>,
-    selection: Res<Selection>,
-    presentation: Res<Presentation>,
-    layout: Res<Layout>,
+    table: TableState,
     metrics: Res<Metrics>,
     lights: Res<Lights>,
     mut materials: ResMut<Assets<GlowMaterial>>,
     lit: Query<Entity, With<LitSegment>>,
     mut shown: ResMut<LitPairs>,
 ) {
+    let TableState { session, selection, presentation, layout, .. } = &table;
     let exchange = presentation.shown_exchange().map_or_else(|| selection.exchange(), |(_, exchange)| exchange);
     let pairs = pairs(session.group(), &exchange);
     if shown.0.as_ref() == Some(&pairs) && !layout.is_changed() {
