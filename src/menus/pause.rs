@@ -4,7 +4,7 @@ use super::confirm::{Question, ask};
 use super::effect::{Effect, close, open, send, to_title};
 use super::page::{Control, Item, Page};
 use super::seats::{seat_label, sitter, sitters};
-use super::{ControlEvent, ControlInput, Menu, on_top};
+use super::{ControlEvent, ControlInput, Menu, Menus, on_top};
 use crate::app::Step;
 use crate::controls::Device;
 use crate::game::saves::records;
@@ -78,7 +78,14 @@ fn compose(
 fn hand_over_buttons(session: &Session) -> Vec<Control> {
     let bots = session.seats().iter().enumerate().filter(|(_, kind)| !kind.is_human());
     let buttons = bots.map(|(seat, _)| {
-        let yes = Effect::new(move |world, event| hand_over(world, seat, event.by));
+        let yes = Effect::new(move |world, event| {
+            hand_over(world, seat, event.by);
+            // The page that asked which bot has its answer.
+            let mut menus = world.resource_mut::<Menus>();
+            if menus.top() == Some(Menu::HandOver) {
+                menus.close();
+            }
+        });
         Control::button(("hand-over", seat), say!("pause-hand-over", number = seat + 1))
             .about(say!("pause-hand-over-about"))
             .does(ask(Question::HandOver(seat), yes))

@@ -325,8 +325,12 @@ fn seats_are_handed_over_and_hints_come_in_steps() {
     player.wait_until(|player| player.session().game().history().0 > before + 3);
     player.press(KeyCode::Escape);
     player.frame();
+    // Both seats have bots now, so a page asks which of them makes room.
+    player.use_by_keys("hand-over-some");
+    assert_eq!(player.menu(), Some(Menu::HandOver));
     player.use_by_keys(("hand-over", 0));
     player.use_by_keys("yes");
+    assert_eq!(player.menu(), Some(Menu::Pause));
     player.press(KeyCode::Escape);
     player.frame();
     assert!(player.session().is_human(0));

@@ -173,7 +173,7 @@ pub(super) fn listen(
             Change::Dealt => presentation.queue.push_back(PresentationStep::Deal),
             Change::Undone => presentation.queue.push_back(PresentationStep::Settle { undone: true }),
             Change::Resumed | Change::Jumped => {
-                presentation.queue.push_back(PresentationStep::Settle { undone: false })
+                presentation.queue.push_back(PresentationStep::Settle { undone: false });
             }
             Change::Reseated => {}
             Change::Acted(facts) => {
