@@ -57,9 +57,11 @@ pub fn program(options: &Options, mode: RunMode) -> App {
     // In dependency order: a folder imports only from the folders before it.
     app.add_plugins((texts::plugin, app::plugin(mode, options.exit_after), notices::plugin))
         .add_plugins((files::plugin(&home, note.into_iter().collect()), settings::plugin(settings)))
-        .add_plugins((game::plugin(game), input::plugin(options.virtual_pads), seats::plugin))
+        .add_plugins((game::plugin(game), input::plugin, seats::plugin))
         .add_plugins((ui::plugin(mode), menus::plugin(&options.moduli.0), table::plugin, feedback::plugin(mode)))
         .add_plugins((screens::plugin, start::plugin(options)));
+    #[cfg(feature = "virtual-pads")]
+    app.add_plugins(input::virtual_pads(options.virtual_pads));
     app
 }
 

@@ -1,9 +1,8 @@
 //! The parameters of a new game.
 
 use super::seat_kind::SeatKind;
-use super::session::Session;
 use aljabar_bots::Level;
-use aljabar_core::{DealOptions, Game, Group, GroupError, Rules, RulesError, Seat};
+use aljabar_core::Seat;
 use bevy::prelude::Resource;
 
 /// The source of the seeds of new games: fixed by the command line, or random.
@@ -42,19 +41,5 @@ impl Default for Deal {
     fn default() -> Self {
         let seats = vec![SeatKind::PERSON, SeatKind::Bot(Level::Casual)];
         Self { seats, moduli: vec![2, 2, 2], seed: 0, first: 0, recycle: false }
-    }
-}
-
-impl Deal {
-    /// Deals the game.
-    ///
-    /// # Errors
-    /// When the moduli make no valid group, or the group cannot be played by this number of players.
-    pub fn session(&self) -> Result<Session, RulesError> {
-        let players = self.seats.len();
-        let group = Group::new(&self.moduli).map_err(|error: GroupError| RulesError::from(error))?;
-        let rules = Rules::new(group, players)?.recycling(self.recycle);
-        let game = Game::deal(rules, DealOptions { players, first: self.first, seed: self.seed })?;
-        Ok(Session::new(game, self.seats.clone()))
     }
 }

@@ -1,12 +1,6 @@
 //! Hints in three steps: whether there is an exchange, then its sum, then the exchange itself and the reason.
 
-use super::advisor::Advisor;
-use super::messages::{GameChanged, Intent};
-use super::waiting::GameState;
-use crate::notices::Refused;
-use crate::settings::Settings;
-use crate::texts::say;
-use aljabar_review::Hint;
+use super::messages::GameChanged;
 use bevy::prelude::*;
 
 /// The number of steps of a hint; the last one shows all of it.
@@ -26,9 +20,19 @@ impl Hints {
         self.0 > 0
     }
 
-    /// The step that is shown, and the hint once the judge has found it. `None` when no hint is open.
-    pub fn shown<'a>(&self, advisor: &'a Advisor) -> Option<(u8, Option<&'a Hint>)> {
-        self.is_asked().then_some((self.0, advisor.hint()))
+    /// The step that is shown. `None` when no hint is open.
+    pub fn step(&self) -> Option<u8> {
+        self.is_asked().then_some(self.0)
+    }
+
+    /// Opens the next step; after the last one the hint is closed.
+    pub(super) fn open_next(&mut self) {
+        self.0 = (self.0 + 1) % (STEPS + 1);
+    }
+
+    /// Opens the first step.
+    pub(super) fn open_first(&mut self) {
+        self.0 = 1;
     }
 }
 
@@ -36,35 +40,5 @@ impl Hints {
 pub(super) fn close_on_change(mut changes: MessageReader<GameChanged>, mut hints: ResMut<Hints>) {
     if changes.read().last().is_some() && hints.is_asked() {
         *hints = Hints::default();
-    }
-}
-
-/// Closes the hint when the game changes, and opens the next step when the player asks for it.
-pub(super) fn handle_requests(
-    mut intents: MessageReader<Intent>,
-    state: GameState,
-    settings: Res<Settings>,
-    advisor: Res<Advisor>,
-    mut hints: ResMut<Hints>,
-    mut shown: MessageWriter<HintShown>,
-    mut refused: MessageWriter<Refused>,
-) {
-    let requests = intents.read().filter(|intent| **intent == Intent::Hint).count();
-    for _ in 0..requests {
-        if !settings.play.hints {
-            refused.write(Refused(say!("hint-off")));
-        } else if state.waiting().person().is_none() {
-            refused.write(Refused(say!("hint-none")));
-        } else if advisor.has_failed() {
-            // `advisor::update` asks the judge again.
-            hints.0 = 1;
-            shown.write(HintShown);
-        } else {
-            // After the last step the hint is closed.
-            hints.0 = (hints.0 + 1) % (STEPS + 1);
-            if hints.is_asked() {
-                shown.write(HintShown);
-            }
-        }
     }
 }

@@ -1,10 +1,18 @@
 //! The messages of the table: intents of players (from any device), and the changes that they cause.
 
 use super::seat_kind::SeatKind;
-use super::selection::Side;
 use crate::settings::Speed;
 use aljabar_core::{Action, Exchange, Fact, Piece, Seat};
 use bevy::prelude::*;
+
+/// One of the two sides of an exchange.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// The pieces that leave the hand.
+    Give,
+    /// The pieces that leave the Center.
+    Take,
+}
 
 /// A request of a player, a bot or a replay. Ignored or refused if it is not allowed now.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]

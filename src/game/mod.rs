@@ -9,10 +9,13 @@ mod clock;
 mod conclude;
 mod deal;
 mod gate;
+mod hint_requests;
 mod hints;
+mod interned_names;
 mod log;
 mod messages;
 mod names;
+mod offer;
 mod offers;
 mod per_table;
 pub mod phrases;
@@ -38,13 +41,14 @@ pub use deal::{Deal, Seeds};
 pub use gate::{Report, ShowGate};
 pub use hints::{HintShown, Hints, STEPS};
 pub use log::{Line, Log};
-pub use messages::{Change, FactShown, GameChanged, Intent, SelectionChanged, WantsUndo};
-pub use offers::{Offer, Offers};
+pub use messages::{Change, FactShown, GameChanged, Intent, SelectionChanged, Side, WantsUndo};
+pub use offer::Offer;
+pub use offers::Offers;
 pub use per_table::PerTable;
 pub use replay::Replay;
 pub use saves::{Autosave, Origin, Saved, Shelf, Shelved, Slot};
 pub use seat_kind::{Name, SeatKind};
-pub use selection::{Preview, Selection, Side};
+pub use selection::{Preview, Selection};
 pub use series::{Played, Series};
 pub use session::{Session, SessionKind};
 pub use shown_game::ShownGame;
@@ -97,11 +101,11 @@ pub fn plugin(options: GameOptions) -> impl Fn(&mut App) {
                     (
                         selection::choose,
                         hints::close_on_change,
-                        hints::handle_requests,
+                        hint_requests::handle_requests,
                         replay::handle_intents,
                         bots::follow_changes,
                         // An open menu pauses the table.
-                        (bots::think, turns::play_forced, replay::advance).run_if(MenuOpen::none),
+                        (bots::think, turns::play_forced, turns::advance_replay).run_if(MenuOpen::none),
                     )
                         .chain()
                         .in_set(Step::Want),

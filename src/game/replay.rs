@@ -1,14 +1,9 @@
 //! The replay of a recorded game: automatic playing, and its speed.
 
-use super::clock::TableClock;
-use super::gate::ShowGate;
 use super::messages::Intent;
 use super::session::Session;
-use super::waiting::Waiting;
-use crate::app::Pace;
 use crate::settings::{Settings, Speed};
 use bevy::prelude::*;
-use std::time::Duration;
 
 /// The pause between two turns in automatic playing, in seconds at normal speed.
 const PAUSE: f32 = 0.7;
@@ -51,28 +46,19 @@ pub(super) fn handle_intents(mut intents: MessageReader<Intent>, session: Res<Se
     }
 }
 
-/// Asks for the next turn when the last one has been shown and the pause is over.
-pub(super) fn advance(
-    session: Res<Session>,
-    gate: Res<ShowGate>,
-    clock: Res<TableClock>,
-    time: Res<Time>,
-    mut replay: ResMut<Replay>,
-    mut pace: ResMut<Pace>,
-    mut intents: MessageWriter<Intent>,
-) {
-    if !replay.playing || Waiting::of(&session, &gate) != Waiting::Step {
-        return;
+impl Replay {
+    /// Counts the pause after a turn. Returns whether the pause is over and the next turn is due.
+    pub(super) fn pause(&mut self, seconds: f32) -> bool {
+        self.paused += seconds;
+        let over = self.paused >= PAUSE;
+        if over {
+            self.paused = 0.0;
+        }
+        over
     }
-    if session.game().history().1 == 0 {
-        replay.playing = false;
-        return;
-    }
-    pace.stay_awake(Duration::from_millis(100));
-    // At instant speed there is a pause, too, so that each turn can be seen.
-    replay.paused += clock.at_most_quadruple(&time);
-    if replay.paused >= PAUSE {
-        replay.paused = 0.0;
-        intents.write(Intent::Forward);
+
+    /// Stops at the end of the record.
+    pub(super) fn stop(&mut self) {
+        self.playing = false;
     }
 }

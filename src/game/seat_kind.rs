@@ -1,6 +1,6 @@
 //! The player of a seat: a person, with or without a name, or a bot of a level.
 
-use super::names;
+use super::interned_names::{intern, interned};
 use aljabar_bots::Level;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -24,13 +24,13 @@ impl Name {
     /// The name itself; the same in every language.
     pub fn text(self) -> &'static str {
         let number = usize::from(self.0);
-        NAMES.get(number).copied().unwrap_or_else(|| names::interned(number - NAMES.len()))
+        NAMES.get(number).copied().unwrap_or_else(|| interned(number - NAMES.len()))
     }
 
     /// A name from a record. `None` when too many names have been interned since the program began.
     pub(super) fn of_record(text: &str) -> Option<Self> {
         Self::read(text).or_else(|| {
-            let number = NAMES.len() + names::intern(text)?;
+            let number = NAMES.len() + intern(text)?;
             u16::try_from(number).ok().map(Self)
         })
     }

@@ -1,6 +1,6 @@
 //! The exchange that the person on turn is selecting, and a preview of its result.
 
-use super::messages::{GameChanged, Intent, SelectionChanged};
+use super::messages::{GameChanged, Intent, SelectionChanged, Side};
 use super::session::Session;
 use crate::notices::Refused;
 
@@ -9,15 +9,6 @@ use super::phrases;
 use super::waiting::Waiting;
 use aljabar_core::{Action, Choices, Exchange, Fact, Handful, Illegal, Piece, Pieces, Rules};
 use bevy::prelude::*;
-
-/// One of the two sides of an exchange.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Side {
-    /// The pieces that leave the hand.
-    Give,
-    /// The pieces that leave the Center.
-    Take,
-}
 
 /// The pieces that the person on turn has selected for an exchange.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]

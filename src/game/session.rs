@@ -6,8 +6,22 @@ use super::phrases::seat_name;
 use super::seat_kind::{Name, SeatKind};
 use crate::texts::in_english;
 use aljabar_bots::Level;
-use aljabar_core::{Game, Group, Player, Record, Seat};
+use aljabar_core::{DealOptions, Game, Group, GroupError, Player, Record, Rules, RulesError, Seat};
 use bevy::prelude::*;
+
+impl Deal {
+    /// Deals the game.
+    ///
+    /// # Errors
+    /// When the moduli make no valid group, or the group cannot be played by this number of players.
+    pub fn session(&self) -> Result<Session, RulesError> {
+        let players = self.seats.len();
+        let group = Group::new(&self.moduli).map_err(|error: GroupError| RulesError::from(error))?;
+        let rules = Rules::new(group, players)?.recycling(self.recycle);
+        let game = Game::deal(rules, DealOptions { players, first: self.first, seed: self.seed })?;
+        Ok(Session::new(game, self.seats.clone()))
+    }
+}
 
 /// What a session is for, which determines what may be done with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -123,7 +123,10 @@ fn count(
     mut statistics: ResMut<Statistics>,
 ) {
     let acted = changes.read().filter(|changed| matches!(changed.change, Change::Acted(_))).last();
-    let Some(id) = autosave.id().filter(|_| acted.is_some() && session.game().is_over()) else { return };
+    let Some(id) = autosave.id().filter(|_| acted.is_some() && session.game().is_over() && session.kind().is_counted())
+    else {
+        return;
+    };
     if !statistics.knows(id) {
         statistics.count(id, id, Some((session.game(), session.seats())));
     }

@@ -5,6 +5,7 @@ use super::clock::TableClock;
 use super::gate::ShowGate;
 use super::messages::{Change, GameChanged, Intent, WantsUndo};
 use super::phrases;
+use super::replay::Replay;
 use super::session::Session;
 use super::waiting::Waiting;
 use crate::app::Pace;
@@ -211,5 +212,29 @@ pub(super) fn play_forced(
     } else {
         timer.waited = Some(waited);
         pace.stay_awake(Duration::from_millis(100));
+    }
+}
+
+/// Asks for the next turn when the last one has been shown and the pause is over.
+pub(super) fn advance_replay(
+    session: Res<Session>,
+    gate: Res<ShowGate>,
+    clock: Res<TableClock>,
+    time: Res<Time>,
+    mut replay: ResMut<Replay>,
+    mut pace: ResMut<Pace>,
+    mut intents: MessageWriter<Intent>,
+) {
+    if !replay.is_playing() || Waiting::of(&session, &gate) != Waiting::Step {
+        return;
+    }
+    if session.game().history().1 == 0 {
+        replay.stop();
+        return;
+    }
+    pace.stay_awake(Duration::from_millis(100));
+    // At instant speed there is a pause, too, so that each turn can be seen.
+    if replay.pause(clock.at_most_quadruple(&time)) {
+        intents.write(Intent::Forward);
     }
 }

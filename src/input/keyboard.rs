@@ -1,7 +1,7 @@
 //! Reads the keyboard: keys become actions according to the bindings, or text while a text field has the focus.
 
+use super::VirtualPads;
 use super::sink::ActionSink;
-use super::virtual_pads::VirtualPads;
 use crate::controls::{Action, Device, Key, Label, Listening, Named, Typed};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key as Logical, KeyboardFocusLost, KeyboardInput};

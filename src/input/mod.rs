@@ -9,6 +9,7 @@ mod prompts;
 mod repeat;
 mod sink;
 mod steam_duplicates;
+#[cfg(feature = "virtual-pads")]
 mod virtual_pads;
 
 pub use gamepad::SamePad;
@@ -16,7 +17,9 @@ pub use pad_monitor::{PadMonitor, PadSignal};
 pub use pads::{Buttons, Pad, Pads};
 pub use pointer::Pointer;
 pub use prompts::{Prompt, Prompts, prompt_name};
-pub use virtual_pads::VirtualPads;
+
+#[cfg(feature = "virtual-pads")]
+pub(super) use virtual_pads::plugin as virtual_pads;
 
 use crate::app::{DeviceSystems, Pace};
 use crate::controls::{Acted, LastDevice, Listening, Typed};
@@ -24,24 +27,23 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Reads all devices. `virtual_pads` is the number of gamepads that are simulated with the keyboard.
-pub(super) fn plugin(virtual_pads: u8) -> impl Fn(&mut App) {
-    move |app| {
-        app.add_plugins((pads::plugin, pad_monitor::plugin, gamepad::plugin, virtual_pads::plugin(virtual_pads)))
-            .add_message::<Acted>()
-            .add_message::<Typed>()
-            .init_resource::<Listening>()
-            .init_resource::<Pointer>()
-            .init_resource::<LastDevice>()
-            .add_systems(
-                PreUpdate,
-                (keyboard::read, pointer::read, gamepad::read, stay_awake)
-                    .chain()
-                    .in_set(DeviceSystems)
-                    .after(InputSystems),
-            )
-            .add_systems(PostUpdate, pointer::hide);
-    }
+/// Reads all devices.
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((pads::plugin, pad_monitor::plugin, gamepad::plugin))
+        .add_message::<Acted>()
+        .add_message::<Typed>()
+        .init_resource::<Listening>()
+        .init_resource::<VirtualPads>()
+        .init_resource::<Pointer>()
+        .init_resource::<LastDevice>()
+        .add_systems(
+            PreUpdate,
+            (keyboard::read, pointer::read, gamepad::read, stay_awake)
+                .chain()
+                .in_set(DeviceSystems)
+                .after(InputSystems),
+        )
+        .add_systems(PostUpdate, pointer::hide);
 }
 
 /// Keeps drawing after an action, because its effect may need several frames to be visible.
@@ -49,5 +51,26 @@ fn stay_awake(mut acted: MessageReader<Acted>, mut pace: ResMut<Pace>) {
     if acted.read().last().is_some() {
         // Several frames, also on a slow machine.
         pace.stay_awake(Duration::from_millis(400));
+    }
+}
+
+/// Gamepads that are simulated with the keyboard. There are none unless the program has the feature `virtual-pads` and its
+/// command line asks for them.
+#[derive(Resource, Default, Debug)]
+pub struct VirtualPads {
+    /// The keys that belong to them.
+    keys: Vec<KeyCode>,
+    pads: Vec<Entity>,
+}
+
+impl VirtualPads {
+    /// Whether a pad is virtual, and so cannot rumble.
+    pub fn is(&self, entity: Entity) -> bool {
+        self.pads.contains(&entity)
+    }
+
+    /// Whether a key belongs to a virtual pad, and so must not be read as a key.
+    fn has(&self, code: KeyCode) -> bool {
+        self.keys.contains(&code)
     }
 }

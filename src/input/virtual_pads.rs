@@ -1,5 +1,6 @@
 //! Simulates gamepads with the keyboard, for developers without one. Sends the same events as a real pad.
 
+use super::VirtualPads;
 use bevy::input::gamepad::{
     GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent, RawGamepadEvent,
 };
@@ -137,36 +138,24 @@ const KEYBOARD_PADS: [KeyboardPad; MAX_PADS] = [
     ),
 ];
 
-pub(super) fn plugin(count: u8) -> impl Fn(&mut App) {
+/// Simulates this many gamepads.
+pub fn plugin(count: u8) -> impl Fn(&mut App) {
     let count = usize::from(count).min(MAX_PADS);
     move |app| {
-        app.insert_resource(VirtualPads { count, pads: Vec::new() });
         if count > 0 {
-            app.add_systems(PreStartup, plug_in).add_systems(PreUpdate, send.before(InputSystems));
+            app.insert_resource(KeyboardPads { count, plugged: Vec::new() })
+                .add_systems(PreStartup, plug_in)
+                .add_systems(PreUpdate, send.before(InputSystems));
         }
     }
 }
 
-/// The virtual pads requested on the command line.
-#[derive(Resource, Debug)]
-pub struct VirtualPads {
+/// The simulated gamepads.
+#[derive(Resource)]
+struct KeyboardPads {
     count: usize,
     /// The entity of each, and whether it is plugged in.
-    pads: Vec<(Entity, bool)>,
-}
-
-impl VirtualPads {
-    /// Whether a pad is virtual, and so cannot rumble.
-    pub fn is(&self, entity: Entity) -> bool {
-        self.pads.iter().any(|(pad, _)| *pad == entity)
-    }
-
-    /// Whether a key belongs to a virtual pad, and so must not be read as a key.
-    pub fn has(&self, code: KeyCode) -> bool {
-        KEYBOARD_PADS[..self.count]
-            .iter()
-            .any(|keyboard_pad| keyboard_pad.plug == code || keyboard_pad.keys.iter().any(|(key, _)| *key == code))
-    }
+    plugged: Vec<(Entity, bool)>,
 }
 
 fn connected(keyboard_pad: &KeyboardPad) -> GamepadConnection {
@@ -177,10 +166,17 @@ fn connected(keyboard_pad: &KeyboardPad) -> GamepadConnection {
     }
 }
 
-fn plug_in(mut commands: Commands, mut virtual_pads: ResMut<VirtualPads>, mut events: GamepadEvents) {
-    for keyboard_pad in &KEYBOARD_PADS[..virtual_pads.count] {
+fn plug_in(
+    mut commands: Commands,
+    mut keyboard_pads: ResMut<KeyboardPads>,
+    mut virtual_pads: ResMut<VirtualPads>,
+    mut events: GamepadEvents,
+) {
+    for keyboard_pad in &KEYBOARD_PADS[..keyboard_pads.count] {
         let gamepad = commands.spawn_empty().id();
-        virtual_pads.pads.push((gamepad, true));
+        keyboard_pads.plugged.push((gamepad, true));
+        virtual_pads.pads.push(gamepad);
+        virtual_pads.keys.extend(keyboard_pad.keys.iter().map(|(key, _)| *key).chain([keyboard_pad.plug]));
         events.connection(GamepadConnectionEvent { gamepad, connection: connected(keyboard_pad) });
     }
 }
@@ -205,10 +201,10 @@ impl GamepadEvents<'_> {
     }
 }
 
-fn send(mut keys: MessageReader<KeyboardInput>, mut virtual_pads: ResMut<VirtualPads>, mut events: GamepadEvents) {
+fn send(mut keys: MessageReader<KeyboardInput>, mut keyboard_pads: ResMut<KeyboardPads>, mut events: GamepadEvents) {
     for key in keys.read().filter(|key| !key.repeat) {
         let pressed = key.state == ButtonState::Pressed;
-        for (keyboard_pad, (gamepad, plugged)) in KEYBOARD_PADS.iter().zip(&mut virtual_pads.pads) {
+        for (keyboard_pad, (gamepad, plugged)) in KEYBOARD_PADS.iter().zip(&mut keyboard_pads.plugged) {
             let gamepad = *gamepad;
             if key.key_code == keyboard_pad.plug && pressed {
                 *plugged = !*plugged;
@@ -238,7 +234,5 @@ mod tests {
                 assert_ne!(button, B::Mode);
             }
         }
-        let two = VirtualPads { count: 2, pads: Vec::new() };
-        assert!(two.has(K::KeyW) && two.has(K::Digit7) && !two.has(K::ArrowUp) && !two.has(K::Escape));
     }
 }

@@ -95,16 +95,16 @@ enum HeedOrder {
     Last,
 }
 
-/// A player events a control of a menu.
+/// A player has used a control of a menu.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub struct ControlEvent {
     /// The menu that was on top at that moment. It may be closed by the time this is read.
     pub menu: Menu,
-    /// The control that was events.
+    /// The control that was used.
     pub id: ControlId,
-    /// How it was events, with the new value if there is one.
+    /// How it was used, with the new value if there is one.
     pub input: ControlInput,
-    /// The device it was events with.
+    /// The device it was used with.
     pub by: Device,
 }
 
@@ -240,7 +240,7 @@ fn write_text(
     }
 }
 
-/// Runs the effects of the controls that were events. Going back and changing tabs are the same for all menus.
+/// Runs the effects of the controls that were used. Going back and changing tabs are the same for all menus.
 fn run_effects(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor<ControlEvent>>) {
     let events: Vec<ControlEvent> = cursor.read(world.resource::<Messages<ControlEvent>>()).cloned().collect();
     if events.is_empty() {

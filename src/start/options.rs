@@ -78,6 +78,7 @@ pub struct Options {
     pub fullscreen: bool,
 
     /// For developers: simulate this many gamepads with the keyboard, at most 4 (docs/controls.md)
+    #[cfg(feature = "virtual-pads")]
     #[arg(long, value_name = "N", default_value_t, hide = true, value_parser = pads, allow_hyphen_values = true)]
     pub virtual_pads: u8,
 
@@ -213,6 +214,7 @@ fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
 
+#[cfg(feature = "virtual-pads")]
 fn pads(text: &str) -> Result<u8, String> {
     let pads = text.parse().ok().filter(|pads| (0..=4).contains(pads));
     pads.ok_or_else(|| "write a number of gamepads from 0 to 4".into())

@@ -231,7 +231,7 @@ pub(super) fn collect(
     targets.0.clear();
     if waiting == Waiting::Over {
         // The result covers most of the table.
-        targets.0.extend(layout.result_buttons());
+        targets.0.extend(result_buttons(layout));
         targets.0.push((HitTarget::Menu, layout.menu));
         targets.0.push((HitTarget::Bag, layout.bag));
         targets.0.extend(seats(layout, session));
@@ -313,6 +313,11 @@ fn reachable(bounds: Rect, layout: &Layout) -> Rect {
     let least = (layout.px(44.0) - bounds.size()).max(Vec2::ZERO);
     let apart = layout.radius * 0.24 - bounds.size();
     bounds.inflate((least.min(apart.max(Vec2::ZERO)) * 0.5).min_element())
+}
+
+/// The buttons after the end of the game. They take the places of action buttons.
+pub fn result_buttons(layout: &Layout) -> [(HitTarget, Rect); 2] {
+    [(HitTarget::Again, layout.buttons[0]), (HitTarget::Leave, layout.buttons[3])]
 }
 
 /// The rectangle of the suggestions' title, above the first row.

@@ -3,7 +3,6 @@
 //! Lengths are written for a window of 1280×720 and scale with the window. Extra space in a larger or wider window goes
 //! to the board and to the gaps. Everything a player needs stays inside the inner nine tenths of the window.
 
-use super::hit_targets::HitTarget;
 use crate::game::{Offer, Session};
 use crate::ui::Metrics;
 use aljabar_core::{Group, Piece, Seat};
@@ -337,11 +336,6 @@ impl Layout {
     /// Where the black marbles that rivals take appear.
     pub fn supply(&self) -> Vec2 {
         self.bowl.0 + Vec2::new(0.0, self.bowl.1.y + 14.0 * self.unit)
-    }
-
-    /// The buttons after the end of the game. They replace action buttons.
-    pub fn result_buttons(&self) -> [(HitTarget, Rect); 2] {
-        [(HitTarget::Again, self.buttons[0]), (HitTarget::Leave, self.buttons[3])]
     }
 
     /// Converts a length of the reference window to this window.

@@ -348,7 +348,7 @@ impl Player {
     pub fn hint(&self) -> Option<(u8, bool)> {
         let world = self.app.world();
         let advisor = world.resource::<al_jabar::game::Advisor>();
-        world.resource::<al_jabar::game::Hints>().shown(advisor).map(|(step, hint)| (step, hint.is_some()))
+        world.resource::<al_jabar::game::Hints>().step().map(|step| (step, advisor.hint().is_some()))
     }
 
     pub fn window_size(&self) -> Vec2 {

@@ -7,9 +7,10 @@ use std::process::{Command, ExitCode};
 
 /// Packages this program, or builds the game and packages it.
 pub fn run(binary: Option<PathBuf>) -> Result<ExitCode, String> {
+    // Without default features, which are for developers.
     // `--workspace`, although only two programs are needed: this way cargo chooses the same features as everywhere else.
     let mut build = cargo();
-    build.args(["build", "--release", "--workspace", "--bin", "packager"]);
+    build.args(["build", "--release", "--workspace", "--no-default-features", "--bin", "packager"]);
     if binary.is_none() {
         build.args(["--bin", "al-jabar"]);
     }

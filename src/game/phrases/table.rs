@@ -3,7 +3,7 @@
 use super::pieces::{self, number, piece};
 use super::refusals::refusal;
 use super::seats::{is_you, seat_name};
-use crate::game::offers::Offer;
+use crate::game::offer::Offer;
 use crate::game::seat_kind::SeatKind;
 use crate::settings::Speed;
 use crate::texts::{Say, say};

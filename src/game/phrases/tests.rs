@@ -1,7 +1,7 @@
 //! All texts about the game are complete and in the right grammatical person, in every language.
 
 use super::*;
-use crate::game::offers::Offer;
+use crate::game::offer::Offer;
 use crate::game::seat_kind::SeatKind;
 use crate::settings::Speed;
 use crate::texts::{Arg, Language, Say, Texts};

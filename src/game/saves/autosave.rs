@@ -189,6 +189,10 @@ pub(super) fn save_changes(
         changed |= !matches!(change, Change::Dealt | Change::Resumed);
     }
     let (Some(number), Some(table)) = (last, &mut autosave.table) else { return };
+    if !session.kind().is_saved() {
+        table.saved = number;
+        return;
+    }
     // A game without actions is not saved, unless it belongs to a series with finished games.
     let continues_series = destination.series.of_save(&session).is_some_and(|series| series.played() > 0);
     let has_progress = table.has_file || session.game().history().0 > 0;

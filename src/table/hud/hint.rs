@@ -10,7 +10,8 @@ use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::Color32;
 
 pub(super) fn paint(brush: &Brush, hud: &HudState) {
-    let Some((step, hint)) = hud.hints.shown(&hud.advisor) else { return };
+    let Some(step) = hud.hints.step() else { return };
+    let hint = hud.advisor.hint();
     let chosen = hud.selection.exchange();
     let chosen = (!chosen.give.is_empty() && !chosen.take.is_empty()).then_some(chosen);
     let mut lines = vec![match hint {

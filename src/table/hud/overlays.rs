@@ -4,7 +4,7 @@ use super::HudState;
 use crate::controls::Action;
 use crate::game::{Waiting, phrases};
 use crate::input::Prompt;
-use crate::table::hit_targets::HitTarget;
+use crate::table::hit_targets::{HitTarget, result_buttons};
 use crate::table::layout::Layout;
 use crate::table::view::Open;
 use crate::texts::{Say, say};
@@ -91,7 +91,7 @@ fn result(brush: &Brush, hud: &HudState) {
     let Some(Outcome { winners, .. }) = Outcome::of(hud.session.game()) else { return };
     let title = brush.say(&say!("banner-won", winners = phrases::winners_line(hud.session.seats(), &winners)));
     brush.text_within(rect.inflate(-brush.px(12.0)), &title, Letters::HEADING, palette::GOLD);
-    for (target, rect) in hud.layout.result_buttons() {
+    for (target, rect) in result_buttons(&hud.layout) {
         let (label, key) = match target {
             HitTarget::Again => (say!("button-again"), hud.prompts.of(Action::Exchange)),
             _ => (say!("button-title"), Prompt::Nothing),
