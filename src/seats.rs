@@ -1,6 +1,6 @@
 //! Which input device plays for which seat. A seat without a device accepts every device that owns no seat.
 
-use crate::app::Step;
+use crate::app::FrameStep;
 use crate::controls::{Device, PadId};
 use crate::game::Session;
 use crate::input::{Pads, SamePad};
@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SeatOwners>()
         .add_message::<Seating>()
         // Before menus are composed, so that they show a new owner in the same frame.
-        .add_systems(Update, seat.in_set(Step::Seat));
+        .add_systems(Update, seat.in_set(FrameStep::Seat));
 }
 
 /// Which device plays for a seat.

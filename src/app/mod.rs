@@ -5,8 +5,8 @@ mod order;
 mod pace;
 
 pub use exit::leave;
-pub use order::{DeviceSystems, EnterTable, LeaveTable, PersistSystems, Step};
-pub use pace::{FrameCap, IDLE, PUNCTUAL, Pace, PaceSystems, Waker};
+pub use order::{DeviceSystems, EnterTable, FrameStep, LeaveTable, PersistSystems};
+pub use pace::{FrameCap, IDLE, PUNCTUAL, Pace, PaceSystems, WakeOnDrop, Waker};
 
 use bevy::prelude::*;
 use std::time::Duration;

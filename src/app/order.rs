@@ -1,6 +1,6 @@
 //! The order of all system sets in a frame.
 //!
-//! `First` receives results from threads. `PreUpdate` turns device input into actions. `Update` runs every [`Step`].
+//! `First` receives results from threads. `PreUpdate` turns device input into actions. `Update` runs every [`FrameStep`].
 //! `PostUpdate` paints. `Last` writes files and schedules the next frame.
 
 use super::Screen;
@@ -10,22 +10,23 @@ pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
         (
-            (Step::UseMenu, Step::HeedMenu, Step::Seat, Step::ComposeMenu, Step::LayOutMenu).chain(),
+            (FrameStep::UseMenu, FrameStep::HeedMenu, FrameStep::Seat, FrameStep::ComposeMenu, FrameStep::LayOutMenu)
+                .chain(),
             (
-                Step::Fit,
-                Step::Tick,
-                Step::Command,
-                Step::Want,
-                Step::Play,
-                Step::Count,
-                Step::Keep,
-                Step::Show,
-                Step::Follow,
-                Step::Draw,
+                FrameStep::Fit,
+                FrameStep::Tick,
+                FrameStep::Command,
+                FrameStep::Want,
+                FrameStep::Play,
+                FrameStep::Count,
+                FrameStep::Keep,
+                FrameStep::Show,
+                FrameStep::Follow,
+                FrameStep::Draw,
             )
                 .chain()
                 .run_if(in_state(Screen::Table)),
-            Step::Feedback,
+            FrameStep::Feedback,
         )
             .chain(),
     )
@@ -36,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The system sets of `Update`, run in this order. The sets from `Fit` to `Draw` run only at the table.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Step {
+pub enum FrameStep {
     /// Actions operate the controls of the top menu.
     UseMenu,
     /// Menus react to control events, and open and close.

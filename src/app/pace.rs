@@ -154,6 +154,15 @@ impl Waker {
     }
 }
 
+/// Wakes the game when it is dropped: at the end of a thread, however it ends.
+pub struct WakeOnDrop(pub Waker);
+
+impl Drop for WakeOnDrop {
+    fn drop(&mut self) {
+        self.0.wake();
+    }
+}
+
 fn find_waker(event_loop: Option<Res<EventLoopProxyWrapper>>, mut waker: ResMut<Waker>) {
     let Some(event_loop) = event_loop else { return };
     let event_loop = (**event_loop).clone();

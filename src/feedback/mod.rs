@@ -20,7 +20,7 @@ struct HearSounds;
 
 pub(super) fn plugin(mode: RunMode) -> impl Fn(&mut App) {
     move |app| {
-        app.configure_sets(Update, HearSounds.in_set(crate::app::Step::Feedback));
+        app.configure_sets(Update, HearSounds.in_set(crate::app::FrameStep::Feedback));
         app.add_plugins((score::plugin, captions::plugin, rumble::plugin));
         // Captions work without a window; playing sounds does not.
         if mode == RunMode::Windowed {

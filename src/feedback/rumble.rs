@@ -1,6 +1,6 @@
 //! Rumble: a gamepad vibrates when its own player cancels a set.
 
-use crate::app::Step;
+use crate::app::FrameStep;
 use crate::controls::{Device, LastDevice};
 use crate::game::{FactShown, PerTable, Session};
 use crate::input::{Pad, Pads, VirtualPads};
@@ -17,7 +17,8 @@ const TIME: Duration = Duration::from_millis(90);
 const LONGEST: Duration = Duration::from_millis(150);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_per_table::<Mover>().add_systems(Update, rumble.in_set(Step::Feedback).run_if(resource_exists::<Session>));
+    app.init_per_table::<Mover>()
+        .add_systems(Update, rumble.in_set(FrameStep::Feedback).run_if(resource_exists::<Session>));
 }
 
 /// The seat that made the exchange that was shown last.

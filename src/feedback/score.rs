@@ -1,7 +1,7 @@
 //! Starts the sounds of players' actions: selections, refusals, hints and menus. Facts of the game start their sounds
 //! with their choreography (`table/presentation/choreography.rs`).
 
-use crate::app::{Screen, Step};
+use crate::app::{FrameStep, Screen};
 use crate::game::{HintShown, SelectionChanged, Session};
 use crate::menus::{ControlEvent, ControlId, ControlInput, Menus};
 use crate::notices::Refused;
@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (table_sounds.run_if(in_state(Screen::Table)), menu_sounds)
             .chain()
-            .in_set(Step::Feedback)
+            .in_set(FrameStep::Feedback)
             .before(super::HearSounds),
     );
 }

@@ -4,7 +4,7 @@ use super::device::{AudioDevice, DeviceChange, Opening};
 use super::library::Library;
 use crate::app::Pace;
 use crate::notices::Notice;
-use crate::settings::{Settings, Sound as Volumes};
+use crate::settings::{Settings, SoundSettings as Volumes};
 use crate::table::{Bus, Cue, SoundStarted};
 use crate::texts::say;
 use aljabar_platform::background;

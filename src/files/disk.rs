@@ -9,6 +9,7 @@
 mod tests;
 
 use crate::texts::{Say, in_english, say};
+use aljabar_platform::clock::SystemTime;
 use aljabar_platform::{background, clock};
 use std::error::Error;
 use std::fmt;
@@ -16,7 +17,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// Prefix and suffix of the names of temporary files.
 const TEMPORARY: (&str, &str) = (".al-jabar-", ".tmp");
@@ -53,7 +54,7 @@ pub struct Disk {
 
 /// A file in a listing of a folder, with its metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct FileEntry {
     /// The path, including the folder.
     pub path: PathBuf,
     /// The name without the folder.
@@ -142,20 +143,20 @@ fn nonblocking(options: &mut fs::OpenOptions) -> &mut fs::OpenOptions {
 ///
 /// # Errors
 /// If the folder cannot be read.
-pub fn files(folder: &Path) -> Result<Vec<Entry>, Say> {
+pub fn files(folder: &Path) -> Result<Vec<FileEntry>, Say> {
     let failed = |error: io::Error| reason(&error);
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         Err(error) if error.kind() == io::ErrorKind::NotADirectory => return Err(failed(error.kind().into())),
         entries => entries.map_err(failed)?,
     };
-    let mut files: Vec<Entry> = entries
+    let mut files: Vec<FileEntry> = entries
         .flatten()
         .filter_map(|entry| {
             let path = entry.path();
             let data = fs::metadata(&path).ok().filter(fs::Metadata::is_file)?;
             let when = data.modified().unwrap_or(SystemTime::UNIX_EPOCH);
-            Some(Entry { name: entry.file_name().to_string_lossy().into_owned(), path, bytes: data.len(), when })
+            Some(FileEntry { name: entry.file_name().to_string_lossy().into_owned(), path, bytes: data.len(), when })
         })
         .collect();
     files.sort_by(|a, b| (b.when, &b.name).cmp(&(a.when, &a.name)));

@@ -7,10 +7,10 @@ pub mod persistent;
 mod task;
 mod writer;
 
-pub use disk::{Disk, Entry, Hold, Lock, Obstacle, Refusal, read_text};
+pub use disk::{Disk, FileEntry, Hold, Lock, Obstacle, Refusal, read_text};
 pub use persistent::{Persistent, Unusable};
 pub use task::{Progress, Task};
-pub use writer::{Job, Outcome};
+pub use writer::{Job, JobOutcome};
 
 use crate::app::{PersistSystems, RunMode, Waker};
 use crate::notices::Notice;
@@ -102,7 +102,7 @@ struct Notes(Vec<Say>);
 pub struct Files {
     writer: Writer,
     /// Jobs that the player has asked for, and how their results are told.
-    asked: BTreeMap<u64, fn(&Outcome) -> Say>,
+    asked: BTreeMap<u64, fn(&JobOutcome) -> Say>,
     /// The failures that the player knows: each reason with the files that it affects.
     reported: BTreeMap<String, BTreeSet<PathBuf>>,
     /// Texts for failures: a file or a folder, and the function that makes the text from the reason.
@@ -117,7 +117,7 @@ impl Files {
 
     /// Queues a job that the player has asked for. When it has ended, the player gets a [`Notice`] with the text that
     /// `tell` makes of the outcome.
-    pub fn ask(&mut self, job: Job, tell: fn(&Outcome) -> Say) {
+    pub fn ask(&mut self, job: Job, tell: fn(&JobOutcome) -> Say) {
         let number = self.push(job);
         self.asked.insert(number, tell);
     }
@@ -157,7 +157,7 @@ impl Files {
 
 /// A job of the writer has ended, with success or not.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
-pub struct Written(pub Outcome);
+pub struct Written(pub JobOutcome);
 
 fn connect(waker: Res<Waker>, bad: Option<Res<BadDisk>>, mut files: ResMut<Files>) {
     if let Some(bad) = bad {

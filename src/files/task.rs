@@ -1,6 +1,6 @@
 //! Background reading on a separate thread, so that a slow disk never delays a frame.
 
-use crate::app::Waker;
+use crate::app::{WakeOnDrop, Waker};
 use aljabar_platform::background;
 use bevy::platform::cell::SyncCell;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -16,15 +16,6 @@ pub enum Progress<T> {
     Done(T),
     /// The thread has panicked or could not be started, or the result was taken already.
     Lost,
-}
-
-/// Wakes the game when the thread ends, also by a panic.
-struct WakeOnDrop(Waker);
-
-impl Drop for WakeOnDrop {
-    fn drop(&mut self) {
-        self.0.wake();
-    }
 }
 
 impl<T: Send + 'static> Task<T> {

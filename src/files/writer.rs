@@ -18,7 +18,7 @@ use std::time::Duration;
 const ATTEMPTS: u32 = 2;
 
 /// The function of a job. May return a text for the caller.
-pub type Work = Arc<dyn Fn(&Disk) -> Result<Option<String>, Refusal> + Send + Sync>;
+pub type JobWork = Arc<dyn Fn(&Disk) -> Result<Option<String>, Refusal> + Send + Sync>;
 
 /// A write for the writer thread.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ pub struct Job {
     path: PathBuf,
     /// Whether a newer replaceable job for the same file replaces it.
     replaceable: bool,
-    work: Work,
+    work: JobWork,
 }
 
 impl Job {
@@ -47,7 +47,7 @@ impl Job {
 
 /// The result of a job.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct JobOutcome {
     /// The number of the job.
     pub number: u64,
     /// The file that the job was to write.
@@ -65,7 +65,7 @@ struct Queued {
 #[derive(Default)]
 struct State {
     queue: VecDeque<Queued>,
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<JobOutcome>,
     /// Whether the thread has panicked during a job.
     died: bool,
     /// Whether the thread should end when the queue is empty.
@@ -109,7 +109,7 @@ impl Shared {
             let result = (job.work)(&self.disk);
             let mut state = self.state();
             state.queue.retain(|queued| queued.number != number);
-            state.outcomes.push(Outcome { number, path: job.path, result });
+            state.outcomes.push(JobOutcome { number, path: job.path, result });
             drop(state);
             self.changed.notify_all();
             self.wake();
@@ -190,7 +190,7 @@ impl Writer {
         state.queue = left;
         state.outcomes.extend(lost.into_iter().map(|Queued { number, job, .. }| {
             let refusal = Refusal { path: job.path.clone(), reason: reason.clone() };
-            Outcome { number, path: job.path, result: Err(refusal) }
+            JobOutcome { number, path: job.path, result: Err(refusal) }
         }));
     }
 
@@ -209,7 +209,7 @@ impl Writer {
     }
 
     /// The outcomes since the last call.
-    pub fn poll(&mut self) -> Vec<Outcome> {
+    pub fn poll(&mut self) -> Vec<JobOutcome> {
         std::mem::take(&mut self.shared.state().outcomes)
     }
 
@@ -268,7 +268,7 @@ mod tests {
         Job::newest(path, move |disk| disk.replace(&file, &text).map(|()| None))
     }
 
-    fn outcomes(writer: &mut Writer, count: usize) -> Vec<Outcome> {
+    fn outcomes(writer: &mut Writer, count: usize) -> Vec<JobOutcome> {
         let mut all = Vec::new();
         while all.len() < count {
             writer.revive();

@@ -3,13 +3,13 @@
 use super::gate::ShowGate;
 use super::per_table::PerTable;
 use super::session::Session;
-use crate::app::{Screen, Step};
+use crate::app::{FrameStep, Screen};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Concluded>()
         .init_per_table::<LastConcluded>()
-        .add_systems(Update, conclude.in_set(Step::UseMenu).run_if(in_state(Screen::Table)));
+        .add_systems(Update, conclude.in_set(FrameStep::UseMenu).run_if(in_state(Screen::Table)));
 }
 
 /// The game at the table is over, and its end has been shown. Written again if the end is undone and reached again.

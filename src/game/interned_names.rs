@@ -5,7 +5,7 @@ use std::sync::{PoisonError, RwLock};
 /// The most names of records that are interned while the program runs.
 const MAX_NAMES: usize = 4000;
 
-/// The interned names of records. [`Name`](super::Name) is `Copy`, so it holds an index into this list.
+/// The interned names of records. [`PlayerName`](super::PlayerName) is `Copy`, so it holds an index into this list.
 static RECORDED: RwLock<Vec<&'static str>> = RwLock::new(Vec::new());
 
 /// Interns a name and returns its index. `None` when [`MAX_NAMES`] is reached.
@@ -15,7 +15,7 @@ pub(super) fn intern(name: &str) -> Option<usize> {
         return Some(known);
     }
     (names.len() < MAX_NAMES).then(|| {
-        // Never freed, because a `Name` may hold the index for as long as the program runs.
+        // Never freed, because a `PlayerName` may hold the index for as long as the program runs.
         names.push(String::leak(name.to_owned()));
         names.len() - 1
     })

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 /// One line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct LogEntry {
     /// The sentence about the fact.
     pub text: Say,
     /// The seat that acted. `None` for consequences, such as a cancellation.
@@ -26,7 +26,7 @@ pub struct Line {
 
 /// The lines of the log, oldest first.
 #[derive(Resource, Default, Debug)]
-pub struct Log(pub Vec<Line>);
+pub struct Log(pub Vec<LogEntry>);
 
 impl Log {
     fn add(&mut self, session: &Session, fact: &Fact, actions: usize) {
@@ -52,7 +52,7 @@ impl Log {
             }
             _ => None,
         };
-        self.0.push(Line { text, seat: acting_seat(fact), actions, is_final, exchange, blacks });
+        self.0.push(LogEntry { text, seat: acting_seat(fact), actions, is_final, exchange, blacks });
     }
 }
 

@@ -40,23 +40,23 @@ pub use conclude::Concluded;
 pub use deal::{Deal, Seeds};
 pub use gate::{Report, ShowGate};
 pub use hints::{HintShown, Hints, STEPS};
-pub use log::{Line, Log};
+pub use log::{Log, LogEntry};
 pub use messages::{Change, FactShown, GameChanged, Intent, SelectionChanged, Side, WantsUndo};
 pub use offer::Offer;
 pub use offers::Offers;
 pub use per_table::PerTable;
 pub use replay::Replay;
-pub use saves::{Autosave, Origin, Saved, Shelf, Shelved, Slot};
-pub use seat_kind::{Name, SeatKind};
+pub use saves::{Autosave, Origin, SaveSlot, Saved, Shelf, Shelved};
+pub use seat_kind::{PlayerName, SeatKind};
 pub use selection::{Preview, Selection};
-pub use series::{Played, Series};
+pub use series::{Series, SeriesGame};
 pub use session::{Session, SessionKind};
 pub use shown_game::ShownGame;
 pub use sit::{FinishedGame, Next, Sit};
-pub use statistics::{Export, Forget, Statistics};
+pub use statistics::{Export, Forget, GameStatistics};
 pub use waiting::{GameState, Waiting};
 
-use crate::app::{EnterTable, MenuOpen, Screen, Step};
+use crate::app::{EnterTable, FrameStep, MenuOpen, Screen};
 use aljabar_core::Game;
 use bevy::prelude::*;
 use std::path::PathBuf;
@@ -97,7 +97,7 @@ pub fn plugin(options: GameOptions) -> impl Fn(&mut App) {
             .add_systems(
                 Update,
                 (
-                    clock::tick.in_set(Step::Tick),
+                    clock::tick.in_set(FrameStep::Tick),
                     (
                         selection::choose,
                         hints::close_on_change,
@@ -108,8 +108,8 @@ pub fn plugin(options: GameOptions) -> impl Fn(&mut App) {
                         (bots::think, turns::play_forced, turns::advance_replay).run_if(MenuOpen::none),
                     )
                         .chain()
-                        .in_set(Step::Want),
-                    turns::apply_intents.in_set(Step::Play),
+                        .in_set(FrameStep::Want),
+                    turns::apply_intents.in_set(FrameStep::Play),
                     (
                         gate::show_at_once,
                         shown_game::update,
@@ -119,7 +119,7 @@ pub fn plugin(options: GameOptions) -> impl Fn(&mut App) {
                         advisor::update,
                     )
                         .chain()
-                        .in_set(Step::Follow),
+                        .in_set(FrameStep::Follow),
                 ),
             );
     }

@@ -1,7 +1,7 @@
 //! The seats of a record: people and bots of this game are recognized by name and kind; others keep their names.
 
 use super::phrases::level_name;
-use super::seat_kind::{Name, SeatKind};
+use super::seat_kind::{PlayerName, SeatKind};
 use crate::texts::{in_english, tidy};
 use aljabar_bots::Level;
 use aljabar_core::{Player, Record};
@@ -24,8 +24,8 @@ fn seat(player: &Player) -> SeatKind {
         None if player.kind == "human" && ["You", "Player"].iter().any(|own| is_own_name(&name, own)) => {
             SeatKind::PERSON
         }
-        _ if name.is_empty() => SeatKind::Human(Name::of_record(&tidy(&player.kind))),
-        _ => SeatKind::Human(Name::of_record(&name)),
+        _ if name.is_empty() => SeatKind::Human(PlayerName::of_record(&tidy(&player.kind))),
+        _ => SeatKind::Human(PlayerName::of_record(&name)),
     }
 }
 
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn players_of_this_game_are_who_they_are() {
-        let (ada, club) = (Name::all().next(), SeatKind::Bot(Level::Club));
+        let (ada, club) = (PlayerName::all().next(), SeatKind::Bot(Level::Club));
         for (name, kind, expected) in [
             ("You", "human", SeatKind::PERSON),
             ("Player 2", "human", SeatKind::PERSON),

@@ -10,12 +10,12 @@ use std::str::FromStr;
 ///
 /// An index into `NAMES`; indices beyond it belong to the interned names of records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Name(u16);
+pub struct PlayerName(u16);
 
 const NAMES: [&str; 12] =
     ["Ada", "Emmy", "Omar", "Sophie", "Gino", "Hypatia", "Niels", "Maryam", "Felix", "Julia", "Carl", "Olga"];
 
-impl Name {
+impl PlayerName {
     /// The names that can be chosen.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..NAMES.len() as u16).map(Self)
@@ -52,7 +52,7 @@ impl Name {
 #[serde(try_from = "String", into = "String")]
 pub enum SeatKind {
     /// A person at this device, with a name if one was chosen.
-    Human(Option<Name>),
+    Human(Option<PlayerName>),
     /// A bot of this level.
     Bot(Level),
 }
@@ -97,8 +97,8 @@ impl FromStr for SeatKind {
             return Ok(Self::PERSON);
         }
         if let Some(name) = text.strip_prefix("human:") {
-            return Name::read(name).map(|name| Self::Human(Some(name))).ok_or_else(|| {
-                let names: Vec<&str> = Name::all().map(Name::text).collect();
+            return PlayerName::read(name).map(|name| Self::Human(Some(name))).ok_or_else(|| {
+                let names: Vec<&str> = PlayerName::all().map(PlayerName::text).collect();
                 format!("nobody is called `{name}` here; choose {}", names.join(", "))
             });
         }

@@ -3,7 +3,7 @@
 use super::deal::Deal;
 use super::messages::GameChanged;
 use super::session::Session;
-use crate::app::Step;
+use crate::app::FrameStep;
 use aljabar_core::{Game, Outcome, Seat};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Series>().add_systems(
         Update,
         // Before the game is saved: the save contains the series with this game counted.
-        count.in_set(Step::Count),
+        count.in_set(FrameStep::Count),
     );
 }
 
@@ -33,13 +33,13 @@ pub struct Series {
     /// The seed of the current game.
     current: u64,
     /// The games that are over.
-    games: Vec<Played>,
+    games: Vec<SeriesGame>,
 }
 
 /// The result of a game of the series.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Played {
+pub struct SeriesGame {
     /// The seed, which identifies the game within the series.
     seed: u64,
     /// The seats that won; several if the win is shared.
@@ -79,7 +79,7 @@ impl Series {
     /// Reads a series from a file. `None` if it is malformed or its numbers are out of range.
     pub fn from_value(value: &Value) -> Option<Self> {
         let series = Self::deserialize(value).ok()?;
-        let is_valid = |game: &Played| {
+        let is_valid = |game: &SeriesGame| {
             let mut seats = game.winners.iter().chain([&game.first]);
             seats.all(|seat| *seat < series.players)
                 && game.winners.len().max(game.left.len()) <= series.players
@@ -140,13 +140,13 @@ impl Series {
     }
 
     /// Sets the result of the current game. `None` removes it, because the end of the game was undone.
-    fn set_result(&mut self, game: Option<Played>) {
+    fn set_result(&mut self, game: Option<SeriesGame>) {
         self.games.retain(|game| game.seed != self.current);
         self.games.extend(game);
     }
 
     /// The results of the games that are over, in order.
-    pub fn games(&self) -> &[Played] {
+    pub fn games(&self) -> &[SeriesGame] {
         &self.games
     }
 
@@ -166,7 +166,7 @@ fn count(mut changes: MessageReader<GameChanged>, session: Res<Session>, mut ser
         *series = Series::new(1, &session.deal());
     }
     let game = session.game();
-    let played = Outcome::of(game).map(|Outcome { winners, counts }| Played {
+    let played = Outcome::of(game).map(|Outcome { winners, counts }| SeriesGame {
         seed: game.seed(),
         winners,
         left: counts,
@@ -183,8 +183,8 @@ fn count(mut changes: MessageReader<GameChanged>, session: Res<Session>, mut ser
 mod tests {
     use super::*;
 
-    fn won(seed: u64, winners: Vec<Seat>) -> Played {
-        Played { seed, winners, left: vec![1, 2, 3], first: 0 }
+    fn won(seed: u64, winners: Vec<Seat>) -> SeriesGame {
+        SeriesGame { seed, winners, left: vec![1, 2, 3], first: 0 }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::deal::Deal;
 use super::names;
 use super::phrases::seat_name;
-use super::seat_kind::{Name, SeatKind};
+use super::seat_kind::{PlayerName, SeatKind};
 use crate::texts::in_english;
 use aljabar_bots::Level;
 use aljabar_core::{DealOptions, Game, Group, GroupError, Player, Record, Rules, RulesError, Seat};
@@ -134,7 +134,7 @@ impl Session {
     pub fn of_record(record: &Record, game: Game) -> Self {
         let seats = record.players.iter().map(|player| {
             let level = player.kind.strip_prefix("bot:").and_then(|level| level.parse().ok());
-            level.map_or_else(|| SeatKind::Human(Name::read(&player.name)), SeatKind::Bot)
+            level.map_or_else(|| SeatKind::Human(PlayerName::read(&player.name)), SeatKind::Bot)
         });
         let seats = seats.collect();
         Self::new(game, seats)
@@ -256,14 +256,14 @@ mod tests {
 
     #[test]
     fn names_go_round_and_nobody_has_anothers() {
-        let first = Name::next(None, &[]).unwrap();
-        assert_ne!(Name::next(None, &[SeatKind::Human(Some(first))]), Some(first));
+        let first = PlayerName::next(None, &[]).unwrap();
+        assert_ne!(PlayerName::next(None, &[SeatKind::Human(Some(first))]), Some(first));
         let mut name = None;
         let all = std::iter::from_fn(|| {
-            name = Name::next(name, &[]);
+            name = PlayerName::next(name, &[]);
             name
         });
-        assert_eq!(all.count(), Name::all().count(), "after the last name there is none");
+        assert_eq!(all.count(), PlayerName::all().count(), "after the last name there is none");
     }
 
     #[test]

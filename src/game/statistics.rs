@@ -5,7 +5,7 @@ use super::messages::{Change, GameChanged};
 use super::saves::{Autosave, with_fields};
 use super::seat_kind::SeatKind;
 use super::session::Session;
-use crate::app::Step;
+use crate::app::FrameStep;
 use crate::files::{Files, Folder, Job, Persistent, Unusable, Written, persistent, shown};
 use crate::notices::Notice;
 use crate::texts::say;
@@ -23,16 +23,16 @@ const MAX_KNOWN: usize = 2000;
 const MAX_NAME: usize = 64;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Statistics>()
+    app.init_resource::<GameStatistics>()
         .add_message::<Export>()
         .add_message::<Forget>()
         .add_systems(PreStartup, load)
-        .add_systems(Update, (count.in_set(Step::Count), (reload, reset, export).chain().in_set(Step::Seat)));
+        .add_systems(Update, (count.in_set(FrameStep::Count), (reload, reset, export).chain().in_set(FrameStep::Seat)));
 }
 
 /// The statistics of the games at this device, and which games they contain.
 #[derive(Resource, Clone, Default, PartialEq, Debug)]
-pub struct Statistics {
+pub struct GameStatistics {
     /// The statistics themselves.
     pub counted: Counted,
     /// The ids and record names of counted games, oldest first.
@@ -47,7 +47,7 @@ pub struct Export;
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Forget;
 
-impl Statistics {
+impl GameStatistics {
     /// Counts a finished game, unless `id` is known, and remembers `id` and `name` (of its record) as counted. With
     /// `None` they are only remembered.
     pub fn count(&mut self, id: &str, name: &str, game: Option<(&Game, &[SeatKind])>) {
@@ -84,7 +84,7 @@ impl Statistics {
     }
 }
 
-impl Persistent for Statistics {
+impl Persistent for GameStatistics {
     const FILE: &'static str = "statistics.json";
 
     fn to_text(&self) -> String {
@@ -106,9 +106,9 @@ impl Persistent for Statistics {
     }
 }
 
-fn load(folder: Res<Folder>, mut statistics: ResMut<Statistics>, mut notices: MessageWriter<Notice>) {
+fn load(folder: Res<Folder>, mut statistics: ResMut<GameStatistics>, mut notices: MessageWriter<Notice>) {
     let Some(folder) = &folder.0 else { return };
-    let found = persistent::load::<Statistics>(folder);
+    let found = persistent::load::<GameStatistics>(folder);
     notices.write_batch(found.note.map(Notice));
     if let Some(found) = found.value {
         *statistics = found;
@@ -120,7 +120,7 @@ fn count(
     mut changes: MessageReader<GameChanged>,
     session: Res<Session>,
     autosave: Res<Autosave>,
-    mut statistics: ResMut<Statistics>,
+    mut statistics: ResMut<GameStatistics>,
 ) {
     let acted = changes.read().filter(|changed| matches!(changed.change, Change::Acted(_))).last();
     let Some(id) = autosave.id().filter(|_| acted.is_some() && session.game().is_over() && session.kind().is_counted())
@@ -136,7 +136,7 @@ fn count(
 fn reset(
     mut requests: MessageReader<Forget>,
     folder: Res<Folder>,
-    mut statistics: ResMut<Statistics>,
+    mut statistics: ResMut<GameStatistics>,
     mut files: ResMut<Files>,
 ) {
     if requests.read().last().is_none() {
@@ -144,12 +144,12 @@ fn reset(
     }
     statistics.counted = Counted::default();
     if let Some(folder) = &folder.0 {
-        let path = folder.join(Statistics::FILE);
+        let path = folder.join(GameStatistics::FILE);
         let (file, here) = (path.clone(), statistics.clone());
         files.push(Job::new(&path, move |disk| {
             let text = persistent::change(disk, &file, &|now| {
-                let now = Statistics::now(&file, now, &here);
-                Ok(Statistics { counted: Counted::default(), ..now }.to_text())
+                let now = GameStatistics::now(&file, now, &here);
+                Ok(GameStatistics { counted: Counted::default(), ..now }.to_text())
             })?;
             Ok(Some(text))
         }));
@@ -157,11 +157,11 @@ fn reset(
 }
 
 /// Takes over the statistics as they were written, which include games counted by other running copies of the program.
-fn reload(mut written: MessageReader<Written>, folder: Res<Folder>, mut statistics: ResMut<Statistics>) {
-    let Some(path) = folder.0.as_ref().map(|folder| folder.join(Statistics::FILE)) else { return };
+fn reload(mut written: MessageReader<Written>, folder: Res<Folder>, mut statistics: ResMut<GameStatistics>) {
+    let Some(path) = folder.0.as_ref().map(|folder| folder.join(GameStatistics::FILE)) else { return };
     let texts = written.read().filter(|Written(outcome)| outcome.path == path);
     let newest = texts.filter_map(|Written(outcome)| outcome.result.as_ref().ok()?.as_ref()).last();
-    if let Some(Ok((now, _))) = newest.map(|text| Statistics::from_text(text)) {
+    if let Some(Ok((now, _))) = newest.map(|text| GameStatistics::from_text(text)) {
         statistics.set_if_neq(now);
     }
 }
@@ -169,7 +169,7 @@ fn reload(mut written: MessageReader<Written>, folder: Res<Folder>, mut statisti
 /// Exports the statistics, and shows a notice when the file is written or has failed.
 fn export(
     mut requests: MessageReader<Export>,
-    statistics: Res<Statistics>,
+    statistics: Res<GameStatistics>,
     folder: Res<Folder>,
     mut files: ResMut<Files>,
     mut notices: MessageWriter<Notice>,
@@ -213,13 +213,13 @@ mod tests {
         Session::new(game, session.seats().to_vec())
     }
 
-    fn games(statistics: &Statistics) -> u32 {
+    fn games(statistics: &GameStatistics) -> u32 {
         statistics.counted.iter().map(|(_, _, tally)| tally.games).sum()
     }
 
     #[test]
     fn a_game_counts_once_under_whatever_name() {
-        let mut statistics = Statistics::default();
+        let mut statistics = GameStatistics::default();
         let session = over(1);
         let game = Some((session.game(), session.seats()));
         statistics.count("a", "a", game);
@@ -227,7 +227,7 @@ mod tests {
         statistics.count("b", "b", None);
         statistics.count("b", "b", game);
         assert_eq!(games(&statistics), 1);
-        let (again, _) = Statistics::from_text(&statistics.to_text()).unwrap();
+        let (again, _) = GameStatistics::from_text(&statistics.to_text()).unwrap();
         assert_eq!(again, statistics);
         assert_eq!(again.counted_games().len(), 3);
         assert_eq!(Counted::from_json(&statistics.to_text()).unwrap(), statistics.counted, "the field is ignored");
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn the_games_that_were_counted_are_remembered_up_to_a_limit() {
-        let mut statistics = Statistics::default();
+        let mut statistics = GameStatistics::default();
         for number in 0..MAX_KNOWN + 10 {
             statistics.count(&number.to_string(), &number.to_string(), None);
         }

@@ -71,7 +71,7 @@ fn people_and_bots_play_whole_games_without_any_picture() {
         let exchanges = session.game().deeds().filter(|(_, deed)| deed.ends_turn()).count();
         assert!(world.resource::<Log>().0.len() >= exchanges, "the log tells every turn");
         assert_eq!(world.resource::<Series>().played(), 1);
-        let counted: u32 = world.resource::<Statistics>().counted.iter().map(|(_, _, tally)| tally.games).sum();
+        let counted: u32 = world.resource::<GameStatistics>().counted.iter().map(|(_, _, tally)| tally.games).sum();
         assert_eq!(counted, 1, "the game counts once");
         let number = session.changes();
         while !app.world().resource::<Autosave>().is_saved(number) {

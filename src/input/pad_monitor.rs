@@ -4,7 +4,7 @@
 //! mapping, which Bevy does not expose. Without the thread, as in tests, the game polls its pads regularly.
 
 use super::pads::Pads;
-use crate::app::{DeviceSystems, Pace, RunMode, Waker};
+use crate::app::{DeviceSystems, Pace, RunMode, WakeOnDrop, Waker};
 use crate::controls::Make;
 use aljabar_platform::background;
 use aljabar_platform::clock::{Instant, now};
@@ -106,15 +106,6 @@ impl PadMonitor {
             }
         }
         seen
-    }
-}
-
-/// Wakes the game when the thread ends, also by a panic, so that polling starts.
-struct WakeOnDrop(Waker);
-
-impl Drop for WakeOnDrop {
-    fn drop(&mut self) {
-        self.0.wake();
     }
 }
 

@@ -3,18 +3,18 @@
 use super::effect::{Effect, close};
 use super::page::{Control, Item, Page};
 use super::{Menu, Menus};
-use crate::app::Step;
+use crate::app::FrameStep;
 use crate::texts::say;
 use aljabar_core::Seat;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<OnYes>().add_systems(Update, compose.in_set(Step::ComposeMenu));
+    app.init_resource::<OnYes>().add_systems(Update, compose.in_set(FrameStep::ComposeMenu));
 }
 
 /// The question to confirm.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Question {
+pub enum ConfirmQuestion {
     /// Restart the game in play?
     Restart,
     /// Delete a saved game?
@@ -36,7 +36,7 @@ pub enum Question {
 struct OnYes(Effect);
 
 /// Opens the question; `yes` runs if the player agrees.
-pub fn ask(question: Question, yes: Effect) -> Effect {
+pub fn ask(question: ConfirmQuestion, yes: Effect) -> Effect {
     Effect::new(move |world, _| {
         world.resource_mut::<OnYes>().0 = yes.clone();
         world.resource_mut::<Menus>().open(Menu::Confirm(question));
@@ -46,13 +46,13 @@ pub fn ask(question: Question, yes: Effect) -> Effect {
 fn compose(menus: Res<Menus>, on_yes: Res<OnYes>, mut page: ResMut<Page>) {
     let Some(Menu::Confirm(question)) = menus.top() else { return };
     let (title, text, yes) = match question {
-        Question::Restart => (say!("ask-restart"), say!("ask-restart-text"), say!("ask-restart-yes")),
-        Question::DeleteGame => (say!("ask-delete"), say!("ask-delete-text"), say!("ask-delete-yes")),
-        Question::ResetSettings => (say!("ask-reset"), say!("ask-reset-text"), say!("ask-reset-yes")),
-        Question::ResetKeys => (say!("ask-keys"), say!("ask-keys-text"), say!("ask-keys-yes")),
-        Question::ResetButtons => (say!("ask-buttons"), say!("ask-buttons-text"), say!("ask-keys-yes")),
-        Question::ForgetStatistics => (say!("ask-forget"), say!("ask-forget-text"), say!("ask-forget-yes")),
-        Question::HandOver(seat) => {
+        ConfirmQuestion::Restart => (say!("ask-restart"), say!("ask-restart-text"), say!("ask-restart-yes")),
+        ConfirmQuestion::DeleteGame => (say!("ask-delete"), say!("ask-delete-text"), say!("ask-delete-yes")),
+        ConfirmQuestion::ResetSettings => (say!("ask-reset"), say!("ask-reset-text"), say!("ask-reset-yes")),
+        ConfirmQuestion::ResetKeys => (say!("ask-keys"), say!("ask-keys-text"), say!("ask-keys-yes")),
+        ConfirmQuestion::ResetButtons => (say!("ask-buttons"), say!("ask-buttons-text"), say!("ask-keys-yes")),
+        ConfirmQuestion::ForgetStatistics => (say!("ask-forget"), say!("ask-forget-text"), say!("ask-forget-yes")),
+        ConfirmQuestion::HandOver(seat) => {
             (say!("ask-hand-over", number = seat + 1), say!("ask-hand-over-text"), say!("ask-hand-over-yes"))
         }
     };

@@ -3,7 +3,7 @@
 use super::effect::{Effect, close};
 use super::page::{Control, Item, Page};
 use super::{ControlEvent, HeedOrder, Menu, Menus, on_top};
-use crate::app::{Screen, Step};
+use crate::app::{FrameStep, Screen};
 use crate::controls::LastDevice;
 use crate::game::{Intent, PerTable, Session, WantsUndo, phrases};
 use crate::notices::Refused;
@@ -15,7 +15,7 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.init_per_table::<Consent>()
         .add_systems(Update, ask.in_set(HeedOrder::First).run_if(in_state(Screen::Table)))
-        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Consent)));
+        .add_systems(Update, compose.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::Consent)));
 }
 
 /// The request to undo a move: the seat that made it, and the seats that have not agreed yet.

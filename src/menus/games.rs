@@ -1,19 +1,19 @@
 //! The list of games that can be continued, each with players, group, round and age.
 
-use super::confirm::{Question, ask};
+use super::confirm::{ConfirmQuestion, ask};
 use super::effect::send;
 use super::page::{Control, Item, Page};
 use super::{Menu, on_top};
-use crate::app::Step;
+use crate::app::FrameStep;
 use crate::game::saves::{ContinueGame, DeleteGame};
 use crate::game::{Shelf, Shelved, phrases};
 use crate::texts::{Say, say};
-use aljabar_platform::clock::date;
+use aljabar_platform::clock::{SystemTime, date};
 use bevy::prelude::*;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Games)));
+    app.add_systems(Update, compose.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::Games)));
 }
 
 /// The time since `when`, as text.
@@ -46,7 +46,7 @@ fn compose(shelf: Res<Shelf>, mut page: ResMut<Page>) {
     }
     for (i, game) in shelf.games().iter().enumerate() {
         let stem = game.stem().to_owned();
-        let delete = ask(Question::DeleteGame, send(DeleteGame(stem.clone())));
+        let delete = ask(ConfirmQuestion::DeleteGame, send(DeleteGame(stem.clone())));
         next = next.with(Item::Text(label(game))).with(Item::Row(vec![
             Control::button(("continue", i), say!("title-continue")).does(send(ContinueGame(stem))),
             Control::button(("delete", i), say!("games-delete")).does(delete),

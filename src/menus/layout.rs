@@ -5,7 +5,7 @@ use super::control_id::ControlId;
 use super::page::{Control, ControlKind, Form, Item, Page};
 use super::stack::Menus;
 use super::{Composed, drawings};
-use crate::app::Step;
+use crate::app::FrameStep;
 use crate::texts::Say;
 use crate::ui::{Canvas, ready};
 use crate::ui::{Letters, Metrics};
@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use std::cell::RefCell;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, lay_out_page.in_set(Step::LayOutMenu).run_if(ready));
+    app.add_systems(Update, lay_out_page.in_set(FrameStep::LayOutMenu).run_if(ready));
 }
 
 /// Lays out the page after the menu on top has composed it, before it is painted or pressed.

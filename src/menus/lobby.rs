@@ -4,7 +4,7 @@ use super::effect::{Effect, open};
 use super::page::{Control, ControlKind, Drawing, Item as PageItem, Page};
 use super::seats::{seat_label, sitter};
 use super::{ControlEvent, ControlId, ControlInput, Menu, Menus, on_top};
-use crate::app::{PersistSystems, Step};
+use crate::app::{FrameStep, PersistSystems};
 use crate::files::Folder;
 use crate::files::persistent::{self, Persistent, Unusable};
 use crate::game::{Deal, Next, SeatKind, Seeds, Sit, phrases};
@@ -30,8 +30,8 @@ pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
         app.init_resource::<Lobby>()
             .add_systems(PreStartup, load)
             .add_systems(Last, persistent::persist::<Lobby>.in_set(PersistSystems))
-            .add_systems(Update, free_seats.in_set(Step::Seat))
-            .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Lobby)));
+            .add_systems(Update, free_seats.in_set(FrameStep::Seat))
+            .add_systems(Update, compose.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::Lobby)));
     }
 }
 

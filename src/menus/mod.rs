@@ -25,7 +25,7 @@ mod statistics;
 mod title;
 mod welcome;
 
-pub use confirm::Question;
+pub use confirm::ConfirmQuestion;
 pub use control_id::ControlId;
 pub use focus::step;
 pub use layout::PageLayout;
@@ -38,7 +38,7 @@ pub use settings::{action_name, too_alike};
 pub use stack::Menus;
 pub use title::list_area;
 
-use crate::app::{DeviceSystems, MenuOpen, Screen, Step};
+use crate::app::{DeviceSystems, FrameStep, MenuOpen, Screen};
 use crate::controls::{Device, LastDevice, Listening, Typed};
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
@@ -57,14 +57,14 @@ pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
             .add_systems(
                 Update,
                 (
-                    (write_text, focus::use_page).chain().in_set(Step::UseMenu),
+                    (write_text, focus::use_page).chain().in_set(FrameStep::UseMenu),
                     (run_effects, open_requested, report_open).chain().in_set(HeedOrder::Last),
                     // A menu that the table requests pauses the table in the same frame.
-                    (open_requested, report_open).chain().after(Step::Command).before(Step::Want),
-                    mark_composed.after(Step::ComposeMenu).before(Step::LayOutMenu),
+                    (open_requested, report_open).chain().after(FrameStep::Command).before(FrameStep::Want),
+                    mark_composed.after(FrameStep::ComposeMenu).before(FrameStep::LayOutMenu),
                 ),
             )
-            .configure_sets(Update, (HeedOrder::First, HeedOrder::Last).chain().in_set(Step::HeedMenu))
+            .configure_sets(Update, (HeedOrder::First, HeedOrder::Last).chain().in_set(FrameStep::HeedMenu))
             .add_systems(OnEnter(Screen::Table), |mut menus: ResMut<Menus>| menus.only(None))
             .add_plugins((
                 layout::plugin,
@@ -86,7 +86,7 @@ pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
     }
 }
 
-/// Order of systems inside [`Step::HeedMenu`].
+/// Order of systems inside [`FrameStep::HeedMenu`].
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum HeedOrder {
     /// Menus open and close without input from the player.
@@ -138,7 +138,7 @@ pub enum Menu {
     /// Statistics of all finished games.
     Statistics,
     /// A yes/no question before something is lost.
-    Confirm(Question),
+    Confirm(ConfirmQuestion),
     /// Asks the other players whether a move may be undone.
     Consent,
     /// The gamepad of the player on turn is disconnected.

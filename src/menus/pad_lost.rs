@@ -4,7 +4,7 @@
 use super::effect::{Effect, to_title};
 use super::page::{Control, Item, Page};
 use super::{HeedOrder, Menu, Menus, on_top};
-use crate::app::{Pace, Screen, Step};
+use crate::app::{FrameStep, Pace, Screen};
 use crate::controls::PadId;
 use crate::game::{Intent, PerTable, SeatKind, Session, phrases};
 use crate::input::Pads;
@@ -18,7 +18,7 @@ use std::time::Duration;
 pub(super) fn plugin(app: &mut App) {
     app.init_per_table::<LostPad>()
         .add_systems(Update, open_or_close.in_set(HeedOrder::First).run_if(in_state(Screen::Table)))
-        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::PadLost)));
+        .add_systems(Update, compose.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::PadLost)));
 }
 
 /// The seat, its disconnected gamepad, and the name of that gamepad.

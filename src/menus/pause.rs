@@ -1,14 +1,14 @@
 //! The pause menu: resume, restart, change seats, rules, settings, save, leave.
 
-use super::confirm::{Question, ask};
+use super::confirm::{ConfirmQuestion, ask};
 use super::effect::{Effect, close, open, send, to_title};
 use super::page::{Control, Item, Page};
 use super::seats::{seat_label, sitter, sitters};
 use super::{ControlEvent, ControlInput, Menu, Menus, on_top};
-use crate::app::Step;
+use crate::app::FrameStep;
 use crate::controls::Device;
 use crate::game::saves::records;
-use crate::game::{FinishedGame, Intent, Name, Next, SeatKind, Session, Sit, phrases};
+use crate::game::{FinishedGame, Intent, Next, PlayerName, SeatKind, Session, Sit, phrases};
 use crate::input::Pads;
 use crate::seats::{Owner, SeatOwners, Seating};
 use crate::texts::say;
@@ -16,8 +16,8 @@ use aljabar_core::Seat;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Pause)))
-        .add_systems(Update, compose_hand_over.in_set(Step::ComposeMenu).run_if(on_top(Menu::HandOver)));
+    app.add_systems(Update, compose.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::Pause)))
+        .add_systems(Update, compose_hand_over.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::HandOver)));
 }
 
 fn compose(
@@ -66,7 +66,7 @@ fn compose(
         }
         (false, None) => Item::Control(leave),
         (true, _) => Item::Row(vec![
-            Control::button("restart", say!("pause-restart")).does(ask(Question::Restart, Effect::new(restart))),
+            Control::button("restart", say!("pause-restart")).does(ask(ConfirmQuestion::Restart, Effect::new(restart))),
             Control::button("save", say!("results-save")).does(send(records::Save)),
             leave.about(say!("pause-leave-about")),
         ]),
@@ -88,7 +88,7 @@ fn hand_over_buttons(session: &Session) -> Vec<Control> {
         });
         Control::button(("hand-over", seat), say!("pause-hand-over", number = seat + 1))
             .about(say!("pause-hand-over-about"))
-            .does(ask(Question::HandOver(seat), yes))
+            .does(ask(ConfirmQuestion::HandOver(seat), yes))
     });
     buttons.collect()
 }
@@ -124,7 +124,7 @@ fn change_seat(world: &mut World, event: &ControlEvent, seat: Seat) {
         }
         // As in the lobby: a device that presses its own seat gets another name.
         (_, SeatKind::Human(name)) if world.resource::<SeatOwners>().owner(seat) == Owner::Only(event.by) => {
-            let name = Name::next(name, session.seats());
+            let name = PlayerName::next(name, session.seats());
             world.write_message(Intent::Reseat(seat, SeatKind::Human(name)));
         }
         (_, SeatKind::Human(_)) => {

@@ -5,7 +5,7 @@ use super::effect::Effect;
 use super::games::ago;
 use super::page::{Control, Item, Page};
 use super::{HeedOrder, Menu, Menus, on_top};
-use crate::app::{Step, Waker};
+use crate::app::{FrameStep, Waker};
 use crate::files::{Folder, Progress, Task};
 use crate::game::saves::records::{self, Collection, Listed, Listing, ON_A_PAGE};
 use crate::game::{Next, Saved, Sit, phrases};
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RecordList>()
         .init_resource::<Opening>()
         .add_systems(Update, (update_list, drop_file, start_replay).chain().in_set(HeedOrder::First))
-        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Records)));
+        .add_systems(Update, compose.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::Records)));
 }
 
 /// The records on the current page of the list.

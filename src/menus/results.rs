@@ -4,7 +4,7 @@ use super::effect::{Effect, close, open, send, to_title};
 use super::page::{Control, Drawing, Item, Page};
 use super::series_result::rematch;
 use super::{HeedOrder, Menu, Menus, on_top};
-use crate::app::{Pace, Screen, Step, Waker};
+use crate::app::{FrameStep, Pace, Screen, Waker};
 use crate::game::saves::records;
 use crate::game::{Concluded, Next, Series, Session, Sit, phrases};
 use crate::texts::{Say, say};
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (open_results, collect_judgements).chain().in_set(HeedOrder::First).run_if(in_state(Screen::Table)),
         )
-        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Results)));
+        .add_systems(Update, compose.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::Results)));
 }
 
 /// The review of the last finished game. It is kept until another game is over, so that the results can be opened again

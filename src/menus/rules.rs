@@ -4,7 +4,7 @@ use super::effect::Effect;
 use super::lobby::Lobby;
 use super::page::{Drawing, Item as PageItem, Page};
 use super::{ControlEvent, ControlId, HeedOrder, Menu, Menus, on_top};
-use crate::app::{Screen, Step};
+use crate::app::{FrameStep, Screen};
 use crate::controls::{Acted, Action};
 use crate::game::{Session, phrases};
 use crate::texts::{Say, say};
@@ -14,7 +14,7 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Touched>()
         .add_systems(Update, open.in_set(HeedOrder::First))
-        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Rules)));
+        .add_systems(Update, compose.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::Rules)));
 }
 
 /// The marbles chosen in a drawing, at most two. The drawing shows their sum.

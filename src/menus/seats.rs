@@ -2,7 +2,7 @@
 
 use super::lobby::Lobby;
 use crate::controls::Device;
-use crate::game::{Name, SeatKind, phrases};
+use crate::game::{PlayerName, SeatKind, phrases};
 use crate::input::Pads;
 use crate::seats::{Owner, SeatOwners, Seating, owner_name};
 use crate::texts::{Say, say};
@@ -100,7 +100,7 @@ impl Lobby {
     pub(super) fn rename(&mut self, seat: Seat) {
         let seats = &mut self.play.seats;
         if let Some(SeatKind::Human(name)) = seats.get(seat).copied() {
-            seats[seat] = SeatKind::Human(Name::next(name, seats));
+            seats[seat] = SeatKind::Human(PlayerName::next(name, seats));
         }
     }
 }

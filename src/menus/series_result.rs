@@ -3,13 +3,13 @@
 use super::effect::{Effect, to_title};
 use super::page::{Control, Drawing, Item, Page};
 use super::{ControlId, Menu, on_top};
-use crate::app::Step;
+use crate::app::FrameStep;
 use crate::game::{Next, Series, Session, Sit, phrases};
 use crate::texts::{Say, say};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::SeriesResult)));
+    app.add_systems(Update, compose.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::SeriesResult)));
 }
 
 fn compose(session: Res<Session>, series: Res<Series>, mut page: ResMut<Page>) {

@@ -1,10 +1,10 @@
 //! The settings menu. Every change is applied and saved at once.
 
-use super::confirm::{Question, ask};
+use super::confirm::{ConfirmQuestion, ask};
 use super::effect::{Effect, change};
 use super::page::{Control, ControlKind, Drawing, Item as PageItem, Page};
 use super::{ControlInput, Menu, Menus, on_top};
-use crate::app::Step;
+use crate::app::FrameStep;
 use crate::controls::{Action, Bindable, Direction, Family, bindable_actions};
 use crate::game::phrases;
 use crate::input::{Buttons, Pads};
@@ -20,7 +20,7 @@ const TOO_ALIKE: f64 = 10.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<EditedColour>()
-        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Settings)));
+        .add_systems(Update, compose.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::Settings)));
 }
 
 /// The piece whose own colour is being edited, by its index.
@@ -158,7 +158,7 @@ fn compose(
             *settings = Settings { greeted: true, keys, pads, ..default() };
         }));
     });
-    let reset = Control::button("reset", say!("settings-reset")).does(ask(Question::ResetSettings, reset));
+    let reset = Control::button("reset", say!("settings-reset")).does(ask(ConfirmQuestion::ResetSettings, reset));
     Page::show(&mut page, next.foot([reset]).with_back());
 }
 
@@ -303,7 +303,7 @@ fn keys(mut page: Page, settings: &Settings) -> Page {
     page.with(
         Control::button("reset-keys", say!("settings-reset-keys"))
             .blocked(settings.keys.is_default().then(|| say!("settings-keys-are-default")))
-            .does(ask(Question::ResetKeys, reset)),
+            .does(ask(ConfirmQuestion::ResetKeys, reset)),
     )
 }
 
@@ -351,7 +351,7 @@ fn buttons(page: Page, settings: &Settings) -> Page {
     page.with(
         Control::button("reset-buttons", say!("settings-reset-buttons"))
             .blocked(pads.buttons.is_default().then(|| say!("settings-buttons-are-default")))
-            .does(ask(Question::ResetButtons, reset)),
+            .does(ask(ConfirmQuestion::ResetButtons, reset)),
     )
 }
 

@@ -1,11 +1,11 @@
-//! Statistics of finished games, by group and opponent.
+//! GameStatistics of finished games, by group and opponent.
 
-use super::confirm::{Question, ask};
+use super::confirm::{ConfirmQuestion, ask};
 use super::effect::send;
 use super::page::{Control, Drawing, Item as PageItem, Page};
 use super::{Menu, Menus, on_top};
-use crate::app::Step;
-use crate::game::{Export, Forget, Statistics, phrases};
+use crate::app::FrameStep;
+use crate::game::{Export, Forget, GameStatistics, phrases};
 use crate::texts::{Say, say};
 use aljabar_bots::Level;
 use aljabar_core::Group;
@@ -14,7 +14,7 @@ use aljabar_review::statistics::PEOPLE;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Statistics)));
+    app.add_systems(Update, compose.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::Statistics)));
 }
 
 /// Parses the group from a key such as `2,2,2`.
@@ -27,7 +27,7 @@ fn rival(key: &str) -> Say {
     key.parse::<Level>().map_or_else(|_| say!("statistics-people"), phrases::level_name)
 }
 
-fn compose(statistics: Res<Statistics>, menus: Res<Menus>, mut page: ResMut<Page>) {
+fn compose(statistics: Res<GameStatistics>, menus: Res<Menus>, mut page: ResMut<Page>) {
     let mut groups: Vec<&str> = statistics.counted.iter().map(|(group, ..)| group).collect();
     groups.dedup();
     let tab = menus.tab().min(groups.len().saturating_sub(1));
@@ -51,7 +51,7 @@ fn compose(statistics: Res<Statistics>, menus: Res<Menus>, mut page: ResMut<Page
         Control::button("export", say!("statistics-export")).blocked(none.clone()).does(send(Export)),
         Control::button("forget", say!("statistics-forget"))
             .blocked(none)
-            .does(ask(Question::ForgetStatistics, send(Forget))),
+            .does(ask(ConfirmQuestion::ForgetStatistics, send(Forget))),
     ]);
     Page::show(&mut page, next.with_back());
 }

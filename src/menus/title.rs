@@ -4,7 +4,7 @@ use super::effect::{Effect, open};
 use super::lobby::Lobby;
 use super::page::{Control, Form, Item, Page};
 use super::{Menu, Menus, on_top};
-use crate::app::{Screen, Step};
+use crate::app::{FrameStep, Screen};
 use crate::game::saves::ContinueGame;
 use crate::game::{Seeds, Shelf, Shelved, phrases};
 use crate::seats::SeatOwners;
@@ -14,7 +14,7 @@ use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), enter)
-        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Title)));
+        .add_systems(Update, compose.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::Title)));
 }
 
 pub(super) fn enter(mut menus: ResMut<Menus>) {

@@ -4,14 +4,14 @@ use super::effect::Effect;
 use super::page::{Control, Drawing, Item, Page};
 use super::settings::Rows;
 use super::{Menu, Menus, on_top};
-use crate::app::{Screen, Step};
+use crate::app::{FrameStep, Screen};
 use crate::settings::{ChangeSettings, Settings};
 use crate::texts::{Texts, say};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), greet.after(super::title::enter))
-        .add_systems(Update, compose.in_set(Step::ComposeMenu).run_if(on_top(Menu::Welcome)));
+        .add_systems(Update, compose.in_set(FrameStep::ComposeMenu).run_if(on_top(Menu::Welcome)));
 }
 
 fn greet(settings: Res<Settings>, mut menus: ResMut<Menus>) {

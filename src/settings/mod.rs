@@ -6,7 +6,7 @@ mod speed;
 pub use looks::{Colours, Looks, Marking};
 pub use speed::Speed;
 
-use crate::app::{DeviceSystems, PersistSystems, Step};
+use crate::app::{DeviceSystems, FrameStep, PersistSystems};
 use crate::controls::{Bindings, Family, Key};
 use crate::files::persistent::{self, Persistent};
 use crate::texts::{Language, Say};
@@ -28,7 +28,7 @@ pub struct Settings {
     /// Animations and assistance.
     pub play: Play,
     /// Volumes and captions.
-    pub sound: Sound,
+    pub sound: SoundSettings,
     /// The key bindings.
     pub keys: Bindings<Key>,
     /// Button bindings, prompts and rumble of gamepads.
@@ -121,7 +121,7 @@ pub struct Play {
 /// Settings for sound. Volumes are in per cent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Sound {
+pub struct SoundSettings {
     /// The master volume.
     pub master: u32,
     /// The volume of music.
@@ -157,7 +157,7 @@ impl Default for Play {
     }
 }
 
-impl Default for Sound {
+impl Default for SoundSettings {
     fn default() -> Self {
         Self { master: 80, music: 70, effects: 80, interface: 60, with_music: true, mono: false, captions: false }
     }
@@ -261,7 +261,10 @@ pub(super) fn plugin(settings: Settings) -> impl Fn(&mut App) {
             .add_message::<ChangeSettings>()
             // After every set that may send a change, so that it takes effect in the same frame.
             .add_systems(PreUpdate, change.in_set(ChangeSystems).after(DeviceSystems))
-            .add_systems(Update, (change.in_set(Step::Seat), change.after(Step::Command).before(Step::Want)))
+            .add_systems(
+                Update,
+                (change.in_set(FrameStep::Seat), change.after(FrameStep::Command).before(FrameStep::Want)),
+            )
             .add_systems(Last, persistent::persist::<Settings>.in_set(PersistSystems));
     }
 }
@@ -332,6 +335,6 @@ mod tests {
     fn unknown_and_missing_fields_do_no_harm() {
         let text = r#"{"format":"al-jabar-settings","version":1,"sound":{"mono":true},"later":{}}"#;
         let (settings, faults) = Settings::from_text(text).unwrap();
-        assert_eq!((settings.sound, faults), (Sound { mono: true, ..default() }, vec![]));
+        assert_eq!((settings.sound, faults), (SoundSettings { mono: true, ..default() }, vec![]));
     }
 }

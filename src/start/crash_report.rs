@@ -55,10 +55,12 @@ pub fn install_panic_hook(folder: Option<&Path>) {
 fn write_report(folder: &Path, panic: &str) -> Option<PathBuf> {
     let folder = folder.join("reports");
     disk::make_folder(&folder).ok()?;
-    let number =
-        |file: &disk::Entry| -> Option<u64> { file.name.strip_prefix("report-")?.strip_suffix(".txt")?.parse().ok() };
+    let number = |file: &disk::FileEntry| -> Option<u64> {
+        file.name.strip_prefix("report-")?.strip_suffix(".txt")?.parse().ok()
+    };
     let files = disk::files(&folder).unwrap_or_default();
-    let mut reports: Vec<(u64, &disk::Entry)> = files.iter().filter_map(|file| Some((number(file)?, file))).collect();
+    let mut reports: Vec<(u64, &disk::FileEntry)> =
+        files.iter().filter_map(|file| Some((number(file)?, file))).collect();
     reports.sort_by_key(|(number, _)| *number);
     let (version, trace) = (env!("CARGO_PKG_VERSION"), Backtrace::force_capture());
     let text = format!("Al-Jabar {version}\n\n{panic}\n\n{trace}\n");

@@ -4,7 +4,7 @@
 
 use crate::files::{Persistent, Unusable};
 use crate::game::Deal;
-use crate::game::{Saved, Series, Session, Statistics};
+use crate::game::{GameStatistics, Saved, Series, Session};
 use crate::menus::Lobby;
 use crate::settings::Settings;
 use crate::texts::{Say, in_english};
@@ -212,7 +212,7 @@ proptest! {
 
     #[test]
     fn statistics_are_read_or_refused(damages in damage()) {
-        check::<Statistics>(&damaged(&statistics(), damages));
+        check::<GameStatistics>(&damaged(&statistics(), damages));
     }
 
     #[test]
@@ -238,8 +238,8 @@ proptest! {
 fn good_files_are_good() {
     check::<Settings>(&settings());
     check::<Lobby>(&Lobby::default().to_text());
-    check::<Statistics>(&statistics());
-    assert!(Statistics::from_text(&statistics()).is_ok() && Settings::from_text(&settings()).is_ok());
+    check::<GameStatistics>(&statistics());
+    assert!(GameStatistics::from_text(&statistics()).is_ok() && Settings::from_text(&settings()).is_ok());
     let text = Saved::to_text(&session(4).record(), "2026-a", Some(&series()));
     let saved = Saved::from_text(&text).unwrap();
     assert_eq!((saved.id.as_str(), saved.series), ("2026-a", Some(series())));

@@ -19,7 +19,7 @@ pub use marbles::{Center, Hand, Marble, Motion, Place, Pose, Slot, arrived};
 pub use presentation::{Bus, Cue, Presentation, SOFTER, SoundStarted};
 pub use view::{Open, SpreadHand, TableView};
 
-use crate::app::{EnterTable, LeaveTable, Screen, Step};
+use crate::app::{EnterTable, FrameStep, LeaveTable, Screen};
 use crate::game::{PerTable, Session, ShowGate};
 use crate::settings::Settings;
 use crate::ui::{Metrics, PictureRequest, PictureScene, Quality};
@@ -40,20 +40,20 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (fit, presentation::report).chain().in_set(Step::Fit),
+                (fit, presentation::report).chain().in_set(FrameStep::Fit),
                 (
                     commands::interpret.run_if(not(crate::game::replay::is_on)),
                     replay::interpret.run_if(crate::game::replay::is_on),
                     view::close_at_the_end,
                 )
                     .chain()
-                    .in_set(Step::Command),
+                    .in_set(FrameStep::Command),
                 (marbles::arrange, marbles::fly, marbles::draw, hit_targets::follow_turn, hit_targets::collect)
                     .chain()
-                    .in_set(Step::Draw),
-                // `fit` runs a second time because `Step::Follow` may have shown the last change, which lets the table
+                    .in_set(FrameStep::Draw),
+                // `fit` runs a second time because `FrameStep::Follow` may have shown the last change, which lets the table
                 // turn.
-                fit.after(Step::Follow).before(Step::Draw).run_if(in_state(Screen::Table)),
+                fit.after(FrameStep::Follow).before(FrameStep::Draw).run_if(in_state(Screen::Table)),
             ),
         );
 }

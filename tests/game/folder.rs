@@ -3,7 +3,7 @@
 use crate::player::Player;
 use al_jabar::app::{RunMode, Screen};
 use al_jabar::files::{BadDisk, Obstacle};
-use al_jabar::game::{Autosave, Saved, Shelf, Statistics};
+use al_jabar::game::{Autosave, GameStatistics, Saved, Shelf};
 use al_jabar::menus::Menu;
 use al_jabar::notices::Notice;
 use al_jabar::program;
@@ -187,7 +187,7 @@ pub fn played(folder: &Path) -> Vec<PathBuf> {
 
 /// How many games the running program's statistics have counted.
 pub fn counted(player: &Player) -> u32 {
-    let statistics = player.app.world().resource::<Statistics>();
+    let statistics = player.app.world().resource::<GameStatistics>();
     statistics.counted.iter().map(|(_, _, tally)| tally.games).sum()
 }
 

@@ -3,7 +3,7 @@
 use crate::pads::XBOX;
 use crate::player::{By, Player, click, options};
 use al_jabar::controls::Device;
-use al_jabar::menus::{ControlId, Menu, Question};
+use al_jabar::menus::{ConfirmQuestion, ControlId, Menu};
 use al_jabar::notices::Refused;
 use al_jabar::settings::Speed;
 use bevy::prelude::*;
@@ -31,7 +31,7 @@ fn a_bot_becomes_a_person_only_when_somebody_says_so() {
     assert!(!player.session().is_human(1), "a click on its name changes only its level");
     player.use_by_keys(("hand-over", 1));
     assert!(!player.session().is_human(1), "a confirmation is needed");
-    assert_eq!(player.menu(), Some(Menu::Confirm(Question::HandOver(1))));
+    assert_eq!(player.menu(), Some(Menu::Confirm(ConfirmQuestion::HandOver(1))));
     player.use_by_keys("no");
     assert!(!player.session().is_human(1));
     player.use_by_keys(("hand-over", 1));

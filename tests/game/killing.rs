@@ -2,7 +2,7 @@
 
 use crate::folder::{Gate, counted_in, files, played, read, saves, seats, start, title, until, wait_until_saved};
 use al_jabar::files::Disk;
-use al_jabar::game::{Autosave, Saved, Slot};
+use al_jabar::game::{Autosave, SaveSlot, Saved};
 use al_jabar::menus::Menu;
 use bevy::prelude::*;
 use rand_pcg::rand_core::{Rng, SeedableRng};
@@ -36,7 +36,7 @@ fn rounds(at_least: usize, at_most: usize) -> impl Iterator<Item = usize> {
 #[ignore = "started by another test"]
 fn a_writer_that_will_be_killed() {
     let Ok(folder) = std::env::var(FOLDER) else { return };
-    let slot = Slot::new(Path::new(&folder), "one");
+    let slot = SaveSlot::new(Path::new(&folder), "one");
     let disk = Disk::default();
     let mut out = std::io::stdout();
     for number in 1..1_000_000_u32 {

@@ -3,7 +3,7 @@
 use crate::player::Player;
 use al_jabar::app::Screen;
 use al_jabar::game::Session;
-use al_jabar::menus::{ControlId, ControlKind, Menu, Menus, Question};
+use al_jabar::menus::{ConfirmQuestion, ControlId, ControlKind, Menu, Menus};
 use al_jabar::settings::{Settings, Speed};
 use al_jabar::start::Options;
 use bevy::prelude::*;
@@ -67,7 +67,7 @@ pub const MENUS: [(Menu, usize); 8] = [
     (Menu::Records, 2),
     (Menu::Games, 1),
     (Menu::Welcome, 1),
-    (Menu::Confirm(Question::DeleteGame), 1),
+    (Menu::Confirm(ConfirmQuestion::DeleteGame), 1),
 ];
 
 pub fn open(player: &mut Player, menu: Menu, tab: usize) {
@@ -225,7 +225,7 @@ fn settings_can_be_reset_and_keys_bound() {
     let conflicts = settings_of(&player).keys.conflicts(al_jabar::controls::Action::Draw);
     assert_eq!(conflicts, [al_jabar::controls::Action::Pass], "a key may be bound twice, which is shown");
     player.use_by_keys("reset");
-    assert_eq!(player.menu(), Some(Menu::Confirm(Question::ResetSettings)));
+    assert_eq!(player.menu(), Some(Menu::Confirm(ConfirmQuestion::ResetSettings)));
     player.use_by_keys("yes");
     assert!(!settings_of(&player).sound.mono);
     assert!(!settings_of(&player).keys.is_default(), "keys have a reset of their own");

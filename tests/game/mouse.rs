@@ -6,7 +6,7 @@ use crate::player::{By, Do, MILLIS, Player, click, mouse_button, mouse_to, send,
 use al_jabar::controls::{Device, LastDevice};
 use al_jabar::game::Log;
 use al_jabar::menus::{ControlId, Menu};
-use al_jabar::settings::{Sound, Speed};
+use al_jabar::settings::{SoundSettings, Speed};
 use al_jabar::start::Options;
 use al_jabar::table::{HitTarget, TableView, Transport};
 use bevy::input::ButtonState::{Pressed, Released};
@@ -28,7 +28,7 @@ fn at_sounds() -> (tempfile::TempDir, Player) {
     (folder, player)
 }
 
-fn sound(player: &Player) -> Sound {
+fn sound(player: &Player) -> SoundSettings {
     settings_of(player).sound
 }
 
@@ -62,7 +62,7 @@ fn the_slider_that_was_pressed_owns_the_drag() {
         let after = sound(&player);
         assert!(after.master < before.master, "in one frame: {one_frame}: {after:?}");
         assert!(after.master > 0 || one_frame, "the slider does not jump to the end: {after:?}");
-        assert_eq!(Sound { master: before.master, ..after }, before, "in one frame: {one_frame}");
+        assert_eq!(SoundSettings { master: before.master, ..after }, before, "in one frame: {one_frame}");
     }
 }
 
@@ -101,7 +101,7 @@ fn a_press_counts_where_it_happened() {
     mouse_to(&mut player.app, away);
     player.frame();
     player.frame();
-    assert_eq!(sound(&player), Sound { mono: !before.mono, ..before });
+    assert_eq!(sound(&player), SoundSettings { mono: !before.mono, ..before });
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::folder::{
 use crate::player::Player;
 use al_jabar::app::Screen;
 use al_jabar::game::Shelf;
-use al_jabar::menus::{Item, Menu, Menus, Question};
+use al_jabar::menus::{ConfirmQuestion, Item, Menu, Menus};
 use al_jabar::settings::Settings;
 use al_jabar::start::{Moduli, Options};
 use bevy::prelude::*;
@@ -121,7 +121,7 @@ fn a_game_is_thrown_away_only_after_a_question() {
     player.use_by_keys("games");
     for (answer, left) in [("no", 2), ("yes", 1)] {
         player.use_by_keys(("delete", 1));
-        assert_eq!(player.menu(), Some(Menu::Confirm(Question::DeleteGame)));
+        assert_eq!(player.menu(), Some(Menu::Confirm(ConfirmQuestion::DeleteGame)));
         player.use_by_keys(answer);
         player.frame();
         assert_eq!((player.menu(), shelf(&player)), (Some(Menu::Games), left));

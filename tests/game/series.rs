@@ -56,9 +56,9 @@ fn a_series_is_played_counted_and_shown_again() {
     assert!(player.session().kind().is_stepped());
     replay_works(&mut player);
     drop(player);
-    // Statistics and saved games survive a restart.
+    // GameStatistics and saved games survive a restart.
     let mut again = at_home(folder.path());
-    let counted = again.app.world().resource::<al_jabar::game::Statistics>().counted.clone();
+    let counted = again.app.world().resource::<al_jabar::game::GameStatistics>().counted.clone();
     let (_, level, tally) = counted.iter().next().expect("three games");
     assert_eq!((level, tally.games, tally.history.len()), ("casual", 3, 3));
     open(&mut again, Menu::Statistics, 0);

@@ -87,9 +87,9 @@ mod tests {
 
     #[test]
     fn people_are_called_by_their_names() {
-        use crate::game::seat_kind::Name;
+        use crate::game::seat_kind::PlayerName;
         use crate::texts::in_english;
-        let ada = SeatKind::Human(Name::next(None, &[]));
+        let ada = SeatKind::Human(PlayerName::next(None, &[]));
         let name = |seats: &[SeatKind], seat| in_english(&seat_name(seats, seat));
         let mixed = [SeatKind::PERSON, ada, SeatKind::PERSON];
         assert_eq!([0, 1, 2].map(|seat| name(&mixed, seat)), ["Player 1", "Ada", "Player 3"]);

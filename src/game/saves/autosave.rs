@@ -2,8 +2,8 @@
 
 use super::saved::Saved;
 use super::shelf::Shelf;
-use super::slot::Slot;
-use super::{RecordFile, records};
+use super::slot::SaveSlot;
+use super::{RecordPath, records};
 use crate::app::Pace;
 use crate::files::persistent::{self, Persistent};
 use crate::files::{Disk, Files, Folder, Job, Written, disk, names};
@@ -11,7 +11,7 @@ use crate::game::messages::{Change, GameChanged};
 use crate::game::series::Series;
 use crate::game::session::Session;
 use crate::game::sit::Next;
-use crate::game::statistics::Statistics;
+use crate::game::statistics::GameStatistics;
 use aljabar_platform::clock::{Instant, now};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -37,13 +37,13 @@ pub struct Autosave {
 /// A game that is saved after every change.
 struct AutosavedGame {
     /// The slot, if there is a player's folder.
-    slot: Option<Arc<Slot>>,
+    slot: Option<Arc<SaveSlot>>,
     /// The id of the game.
     id: String,
     /// The series, as it was saved last with the game.
     series: Option<Series>,
     /// The slot of the previous game of the series, which is removed when this game is saved.
-    before: Option<Arc<Slot>>,
+    before: Option<Arc<SaveSlot>>,
     /// Whether the slot has a file, or a job that writes it is queued.
     has_file: bool,
     /// Saves that have not finished: the number of the job, the value of [`Session::changes`] and when it was queued.
@@ -55,7 +55,7 @@ struct AutosavedGame {
 }
 
 impl AutosavedGame {
-    fn new(slot: Option<Arc<Slot>>, id: String) -> Self {
+    fn new(slot: Option<Arc<SaveSlot>>, id: String) -> Self {
         let pending = VecDeque::new();
         Self { slot, id, series: None, before: None, has_file: false, pending, saved: 0, failed: None }
     }
@@ -105,7 +105,7 @@ pub enum Origin {
         /// The series that the game belongs to; for a single game a series of length 1.
         series: Series,
         /// The slot that it was read from, if any.
-        slot: Option<Arc<Slot>>,
+        slot: Option<Arc<SaveSlot>>,
     },
     /// The deal of the current table from its start: it keeps the slot, unless that game was over.
     Again,
@@ -145,7 +145,7 @@ pub(super) fn enter(
     mut series: ResMut<Series>,
 ) {
     let name = names::fresh();
-    let new_slot = folder.0.as_deref().map(|home| Arc::new(Slot::new(home, &name)));
+    let new_slot = folder.0.as_deref().map(|home| Arc::new(SaveSlot::new(home, &name)));
     let aside = autosave.aside.take();
     let table = match std::mem::take(&mut *origin) {
         Origin::Dealt => {
@@ -176,7 +176,7 @@ pub(super) fn enter(
 pub(super) fn save_changes(
     mut changes: MessageReader<GameChanged>,
     session: Res<Session>,
-    statistics: Res<Statistics>,
+    statistics: Res<GameStatistics>,
     mut destination: Destination,
     mut autosave: ResMut<Autosave>,
 ) {
@@ -213,7 +213,7 @@ pub(super) fn save_changes(
 pub(super) struct Destination<'w> {
     series: Res<'w, Series>,
     folder: Res<'w, Folder>,
-    record: Res<'w, RecordFile>,
+    record: Res<'w, RecordPath>,
     files: ResMut<'w, Files>,
 }
 
@@ -254,7 +254,7 @@ impl Destination<'_> {
     }
 
     /// Queues what follows the end of a game: it is recorded and counted, and its slot is removed.
-    fn finish(&mut self, session: &Session, statistics: &Statistics, table: &AutosavedGame) {
+    fn finish(&mut self, session: &Session, statistics: &GameStatistics, table: &AutosavedGame) {
         let (Some(home), Some(slot)) = (&self.folder.0, &table.slot) else { return };
         let awaits_next = table.series.as_ref().is_some_and(Series::goes_further);
         let finished = Finished {
@@ -275,7 +275,7 @@ pub(super) struct Finished {
     /// The player's folder.
     pub home: PathBuf,
     /// The slot to remove. `None` if the slot is still needed for the next game of the series.
-    pub slot: Option<Arc<Slot>>,
+    pub slot: Option<Arc<SaveSlot>>,
     /// The id of the game.
     pub id: String,
     /// The name of its record.
@@ -283,7 +283,7 @@ pub(super) struct Finished {
     /// The text of the record. `None` if the record exists already.
     pub record: Option<String>,
     /// The statistics including this game, used if their file is missing or unusable.
-    pub statistics: Statistics,
+    pub statistics: GameStatistics,
     /// Whether the game is counted, unless the file already contains it.
     pub counts: bool,
 }
@@ -292,7 +292,7 @@ impl Finished {
     /// The job that does this. It removes the slot only after the game is recorded and counted, so that nothing is lost
     /// if the program ends in between.
     pub fn job(self, session: &Session) -> Job {
-        let path = self.home.join(Statistics::FILE);
+        let path = self.home.join(GameStatistics::FILE);
         let (game, seats) = (session.game().clone(), session.seats().to_vec());
         let file = path.clone();
         Job::new(&path, move |disk| {
@@ -301,7 +301,7 @@ impl Finished {
                 disk.replace(&records::auto_path(&self.home, &self.name), record)?;
             }
             let text = persistent::change(disk, &file, &|now| {
-                let mut statistics = Statistics::now(&file, now, &self.statistics);
+                let mut statistics = GameStatistics::now(&file, now, &self.statistics);
                 statistics.count(&self.id, &self.name, self.counts.then_some((&game, &seats[..])));
                 Ok(statistics.to_text())
             })?;

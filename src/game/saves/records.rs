@@ -4,14 +4,14 @@
 use super::autosave::Autosave;
 use super::saved::{MAX_BYTES, Saved, read_record};
 use super::slot::EXTENSION;
-use crate::files::{Disk, Entry, Files, Folder, Job, Refusal, disk, shown};
+use crate::files::{Disk, FileEntry, Files, Folder, Job, Refusal, disk, shown};
 use crate::game::session::Session;
 use crate::notices::Notice;
 use crate::texts::{Say, say, tidy};
 use aljabar_core::Record;
+use aljabar_platform::clock::SystemTime;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// The folder of records within the player's folder.
 pub const FOLDER: &str = "records";
@@ -21,7 +21,7 @@ pub const MOST_AUTO: usize = 200;
 pub const ON_A_PAGE: usize = 40;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Save>().add_systems(Update, save.in_set(crate::app::Step::Seat));
+    app.add_message::<Save>().add_systems(Update, save.in_set(crate::app::FrameStep::Seat));
 }
 
 /// Requests that the game at the table is saved as a record.
@@ -70,7 +70,7 @@ pub fn auto_path(home: &Path, name: &str) -> PathBuf {
 }
 
 /// The files of records in a folder, newest first, without those that were set aside.
-fn files(folder: &Path) -> Vec<Entry> {
+fn files(folder: &Path) -> Vec<FileEntry> {
     let mut files = disk::files(folder).unwrap_or_default();
     files.retain(|file| file.name.ends_with(EXTENSION) && !file.name.contains(".unreadable-"));
     files

@@ -2,7 +2,7 @@
 //!
 //! `id` identifies the game, even in copies of the file. `series` is the series that the game belongs to, if any.
 
-use super::slot::Slot;
+use super::slot::SaveSlot;
 use crate::files::names::is_id;
 use crate::files::read_text;
 use crate::game::series::Series;
@@ -27,7 +27,7 @@ pub struct Saved {
     /// The series that the game belongs to. `None` for a single game.
     pub series: Option<Series>,
     /// The slot of the game, if it was opened from one.
-    pub slot: Option<Arc<Slot>>,
+    pub slot: Option<Arc<SaveSlot>>,
 }
 
 impl Saved {

@@ -2,13 +2,13 @@
 
 use super::autosave::Finished;
 use super::saved::Saved;
-use super::slot::{self, ShelfScan, Shelved, Slot};
+use super::slot::{self, SaveSlot, ShelfScan, Shelved};
 use crate::app::{Screen, Waker};
 use crate::files::{Files, Folder, Job, Progress, Refusal, Task, names};
 use crate::game::series::Series;
 use crate::game::session::Session;
 use crate::game::sit::{Next, Sit};
-use crate::game::statistics::Statistics;
+use crate::game::statistics::GameStatistics;
 use crate::notices::Notice;
 use crate::texts::{Say, say};
 use aljabar_platform::clock::date;
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         // The title is entered before the statistics are loaded, which a scan needs: the first scan is at `Startup`.
         .add_systems(OnEnter(Screen::Title), scan.run_if(|shelf: Res<Shelf>| shelf.scanned))
         .add_systems(First, (handle_scan, handle_opened).chain().after(super::autosave::handle_written))
-        .add_systems(Update, handle_requests.in_set(crate::app::Step::Seat));
+        .add_systems(Update, handle_requests.in_set(crate::app::FrameStep::Seat));
 }
 
 /// Requests to continue the game in the slot of this name.
@@ -107,7 +107,7 @@ impl Shelf {
 
     /// Adds a game that is in memory.
     pub(super) fn put_saved(&mut self, saved: Saved) {
-        let slot = saved.slot.clone().unwrap_or_else(|| Arc::new(Slot::new(Path::new(""), &names::fresh())));
+        let slot = saved.slot.clone().unwrap_or_else(|| Arc::new(SaveSlot::new(Path::new(""), &names::fresh())));
         let shelved = Shelved::new(&saved, slot, date());
         self.insert(Shelved { memory: Some(Box::new(saved)), ..shelved });
     }
@@ -123,7 +123,7 @@ fn scan(scanner: Scanner, mut shelf: ResMut<Shelf>) {
 struct Scanner<'w> {
     folder: Res<'w, Folder>,
     waker: Res<'w, Waker>,
-    statistics: Res<'w, Statistics>,
+    statistics: Res<'w, GameStatistics>,
 }
 
 impl Scanner<'_> {
@@ -140,7 +140,7 @@ impl Scanner<'_> {
 fn handle_scan(
     folder: Res<Folder>,
     mut shelf: ResMut<Shelf>,
-    mut statistics: ResMut<Statistics>,
+    mut statistics: ResMut<GameStatistics>,
     mut files: ResMut<Files>,
     mut notices: MessageWriter<Notice>,
 ) {

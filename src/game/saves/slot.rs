@@ -8,16 +8,17 @@ mod tests;
 
 use super::records;
 use super::saved::{MAX_BYTES, Saved};
-use crate::files::{Disk, Entry, Hold, Lock, Refusal, Unusable, disk, names, persistent};
+use crate::files::{Disk, FileEntry, Hold, Lock, Refusal, Unusable, disk, names, persistent};
 use crate::game::seat_kind::SeatKind;
 use crate::game::series::Series;
 use crate::game::session::Session;
 use crate::texts::{Say, say};
 use aljabar_core::Group;
+use aljabar_platform::clock::SystemTime;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// The folder of saved games within the player's folder.
 pub const FOLDER: &str = "games";
@@ -32,13 +33,13 @@ const LOCK_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The files of one saved game: the save, the one before it, and a lock.
 #[derive(Debug)]
-pub struct Slot {
+pub struct SaveSlot {
     folder: PathBuf,
     stem: String,
     lock: Mutex<Option<Lock>>,
 }
 
-impl Slot {
+impl SaveSlot {
     /// The slot with this name in the player's folder. Creates and locks nothing.
     pub fn new(home: &Path, stem: &str) -> Self {
         Self { folder: home.join(FOLDER), stem: stem.to_owned(), lock: Mutex::new(None) }
@@ -88,7 +89,7 @@ impl Slot {
         Refusal { path: self.path(), reason: say!("file-elsewhere") }
     }
 
-    /// Whether another copy of the program, or another `Slot`, holds the lock.
+    /// Whether another copy of the program, or another `SaveSlot`, holds the lock.
     fn is_open_elsewhere(&self) -> bool {
         let path = self.lock_path();
         // Does not create a lock file if there is none.
@@ -147,7 +148,7 @@ impl Slot {
 #[derive(Clone, Debug)]
 pub struct Shelved {
     /// The slot. Without a player's folder it has no files; then the game is in `memory`.
-    pub slot: Arc<Slot>,
+    pub slot: Arc<SaveSlot>,
     /// The players, by seat.
     pub seats: Vec<SeatKind>,
     /// The group of the game's pieces.
@@ -166,7 +167,7 @@ pub struct Shelved {
 
 impl Shelved {
     /// The entry for a saved game.
-    pub fn new(saved: &Saved, slot: Arc<Slot>, when: SystemTime) -> Self {
+    pub fn new(saved: &Saved, slot: Arc<SaveSlot>, when: SystemTime) -> Self {
         let session = Session::of_record(&saved.record, saved.game.clone());
         Self {
             slot,
@@ -221,14 +222,14 @@ pub fn scan(home: &Path, counted: &BTreeSet<String>) -> ShelfScan {
     };
     remove_stale_locks(&folder, &files);
     for (stem, when) in stems(&files).into_iter().take(MAX_GAMES) {
-        let slot = Arc::new(Slot::new(home, &stem));
+        let slot = Arc::new(SaveSlot::new(home, &stem));
         if slot.is_open_elsewhere() {
             continue;
         }
         let Some(mut saved) = slot.load(&mut found.notes) else { continue };
         let is_over = saved.game.is_over();
         if !is_over || saved.awaits_next() {
-            found.games.push(Shelved::new(&saved, Arc::new(Slot::new(home, &stem)), when));
+            found.games.push(Shelved::new(&saved, Arc::new(SaveSlot::new(home, &stem)), when));
         }
         if is_over && (!saved.awaits_next() || !counted.contains(&saved.id)) && slot.lock().is_ok() {
             saved.slot = Some(slot);
@@ -249,7 +250,7 @@ pub fn scan(home: &Path, counted: &BTreeSet<String>) -> ShelfScan {
 }
 
 /// The names of the slots, newest first, with the time of their newest file.
-fn stems(files: &[Entry]) -> Vec<(String, SystemTime)> {
+fn stems(files: &[FileEntry]) -> Vec<(String, SystemTime)> {
     let mut newest: BTreeMap<&str, SystemTime> = BTreeMap::new();
     for file in files {
         let Some(name) = file.name.strip_suffix(EXTENSION) else { continue };
@@ -265,7 +266,7 @@ fn stems(files: &[Entry]) -> Vec<(String, SystemTime)> {
 }
 
 /// Removes lock files of games that no longer exist.
-fn remove_stale_locks(folder: &Path, files: &[Entry]) {
+fn remove_stale_locks(folder: &Path, files: &[FileEntry]) {
     let games: BTreeSet<String> = stems(files).into_iter().map(|(stem, _)| stem).collect();
     for file in files {
         let stem = file.name.strip_suffix(LOCK).filter(|stem| names::is_id(stem) && !games.contains(*stem));
@@ -282,7 +283,7 @@ fn remove_stale_locks(folder: &Path, files: &[Entry]) {
 ///
 /// # Errors
 /// When another copy of the program holds the lock, or there is no usable save.
-pub fn open(slot: &Arc<Slot>) -> (Result<Saved, Say>, Vec<Say>) {
+pub fn open(slot: &Arc<SaveSlot>) -> (Result<Saved, Say>, Vec<Say>) {
     let mut notes = Vec::new();
     // If locking fails because the folder is read-only, the game can be played all the same.
     if let Ok(false) = slot.try_lock() {
@@ -303,7 +304,7 @@ fn import_old_games(home: &Path, found: &mut ShelfScan) {
             (home.join(format!("{old}{EXTENSION}")), home.join(format!("{old}{PREVIOUS}{EXTENSION}")));
         let lock_path = home.join(format!("{old}{LOCK}"));
         let Ok(Some(_lock)) = disk::lock(&lock_path, Hold::Alone, Duration::ZERO) else { continue };
-        let slot = Slot::new(home, &names::fresh());
+        let slot = SaveSlot::new(home, &names::fresh());
         let moved = slot.lock().and_then(|()| {
             let moves = [(&current, slot.path()), (&previous, slot.previous())];
             moves.iter().filter(|(from, _)| disk::exists(from)).try_for_each(|(from, to)| disk::rename(from, to))
@@ -319,7 +320,7 @@ fn import_old_games(home: &Path, found: &mut ShelfScan) {
 }
 
 /// Gives an imported game an id, and the series if it is the current game of that.
-fn complete_import(home: &Path, slot: &Slot, found: &mut ShelfScan) {
+fn complete_import(home: &Path, slot: &SaveSlot, found: &mut ShelfScan) {
     let Some(mut saved) = slot.load(&mut found.notes) else { return };
     let disk = Disk::default();
     let path = home.join("series.json");

@@ -8,7 +8,7 @@ use super::layout::MIN_TARGET;
 use super::page::Drawing;
 use super::results::Review;
 use super::rules::Touched;
-use crate::game::{Series, Session, Statistics};
+use crate::game::{GameStatistics, Series, Session};
 use crate::settings::Settings;
 use crate::ui::{Brush, Metrics, PictureRequest, Pictures, around};
 use aljabar_core::Group;
@@ -21,7 +21,7 @@ use bevy::prelude::*;
 pub struct DrawingData<'w> {
     session: Option<Res<'w, Session>>,
     settings: Res<'w, Settings>,
-    statistics: Res<'w, Statistics>,
+    statistics: Res<'w, GameStatistics>,
     review: Res<'w, Review>,
     series: Res<'w, Series>,
     touched: Res<'w, Touched>,

@@ -3,7 +3,7 @@
 //! they are about.
 
 use super::HudState;
-use crate::app::{MenuOpen, Pace, Step};
+use crate::app::{FrameStep, MenuOpen, Pace};
 use crate::controls::Acted;
 use crate::game::{GameChanged, PerTable, Session, ShowGate, Waiting, phrases};
 use crate::seats::{SeatOwners, owner_name};
@@ -21,7 +21,7 @@ const TURN: f32 = 1.8;
 const FADE: f32 = 0.2;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_per_table::<TurnBanner>().add_systems(Update, (announce, time_out).chain().in_set(Step::Draw));
+    app.init_per_table::<TurnBanner>().add_systems(Update, (announce, time_out).chain().in_set(FrameStep::Draw));
 }
 
 /// The banner with the name of the person on turn, when several people play.

@@ -1,8 +1,8 @@
 //! The panel: round, turn and supplies, and the log below them.
 
 use super::HudState;
-use crate::app::Step;
-use crate::game::{Line, PerTable, phrases};
+use crate::app::FrameStep;
+use crate::game::{LogEntry, PerTable, phrases};
 use crate::table::hit_targets::HitTarget;
 use crate::texts::say;
 use crate::ui::{Brush, Canvas, Letters, palette, ready};
@@ -13,7 +13,7 @@ use bevy_egui::egui::{Align2, Color32, Galley};
 use std::sync::Arc;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_per_table::<LogEnd>().add_systems(Update, update_log_end.in_set(Step::Draw).run_if(ready));
+    app.init_per_table::<LogEnd>().add_systems(Update, update_log_end.in_set(FrameStep::Draw).run_if(ready));
 }
 
 /// How many lines the log can be scrolled back until its first line is visible.
@@ -237,7 +237,7 @@ struct LogLine {
 }
 
 impl LogLine {
-    fn of(brush: &Brush, line: &Line, width: f32) -> Self {
+    fn of(brush: &Brush, line: &LogEntry, width: f32) -> Self {
         let (indent, colour) = match line.seat {
             Some(seat) => (0.0, palette::SEATS[seat % 4]),
             None => (brush.px(12.0), palette::TEXT_SOFT),

@@ -1,7 +1,7 @@
 //! Light effects: flashes, rings and sparks with additive blending. At most three bright flashes a second, for players
 //! with photosensitive epilepsy.
 
-use crate::app::{Pace, RunMode, Screen, Step};
+use crate::app::{FrameStep, Pace, RunMode, Screen};
 use crate::game::{Session, TableClock};
 use crate::settings::Settings;
 use crate::table::layout::Layout;
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(Material2dPlugin::<GlowMaterial>::default())
         .init_resource::<LastFlash>()
         .add_systems(Startup, paint)
-        .add_systems(Update, shine_on.in_set(Step::Draw));
+        .add_systems(Update, shine_on.in_set(FrameStep::Draw));
 }
 
 /// A picture with additive blending.

@@ -1,7 +1,7 @@
 //! Lights up lines of the plane: when two selected marbles are on one line, it is lit towards the third point.
 
 use super::effects::{GlowMaterial, Lights};
-use crate::app::{Screen, Step};
+use crate::app::{FrameStep, Screen};
 use crate::game::PerTable;
 use crate::table::state::TableState;
 use crate::ui::Metrics;
@@ -12,7 +12,7 @@ use bevy::prelude::*;
 const LAYER: f32 = -50.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_per_table::<LitPairs>().add_systems(Update, light_up.in_set(Step::Draw));
+    app.init_per_table::<LitPairs>().add_systems(Update, light_up.in_set(FrameStep::Draw));
 }
 
 /// The pairs of pieces whose lines are lit; `None` before the first frame.

@@ -12,7 +12,7 @@ mod settle;
 
 pub use cue::{Bus, Cue, SOFTER, SoundStarted};
 
-use crate::app::{EnterTable, Pace, Screen, Step};
+use crate::app::{EnterTable, FrameStep, Pace, Screen};
 use crate::game::{Autosave, Change, FactShown, GameChanged, Intent, PerTable, Report, Session, ShowGate, TableClock};
 use crate::texts::Say;
 use crate::ui::{PictureRequest, Pictures};
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<SoundStarted>()
         .add_plugins((effects::plugin, lines::plugin))
         .add_systems(OnEnter(Screen::Table), report.in_set(EnterTable::Lay))
-        .add_systems(Update, (listen, advance, report).chain().in_set(Step::Show));
+        .add_systems(Update, (listen, advance, report).chain().in_set(FrameStep::Show));
 }
 
 /// Tells the game how much has been shown, so that turns wait for it.

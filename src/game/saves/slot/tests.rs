@@ -10,8 +10,8 @@ fn text(turns: usize, id: &str) -> String {
     Saved::to_text(&session(turns).record(), id, None)
 }
 
-fn put(home: &Path, stem: &str, turns: usize) -> Arc<Slot> {
-    let slot = Arc::new(Slot::new(home, stem));
+fn put(home: &Path, stem: &str, turns: usize) -> Arc<SaveSlot> {
+    let slot = Arc::new(SaveSlot::new(home, stem));
     slot.save(&Disk::default(), &text(turns, stem)).unwrap();
     slot
 }
@@ -24,7 +24,7 @@ fn scanned(home: &Path) -> (Vec<String>, Vec<String>) {
 }
 
 fn turns(home: &Path, stem: &str) -> usize {
-    let (saved, _) = open(&Arc::new(Slot::new(home, stem)));
+    let (saved, _) = open(&Arc::new(SaveSlot::new(home, stem)));
     saved.unwrap().game.history().0
 }
 
@@ -35,7 +35,7 @@ fn games_that_are_open_elsewhere_are_neither_offered_nor_opened() {
     let a = put(home, "a", 1);
     let b = put(home, "b", 2);
     assert_eq!(scanned(home).0, Vec::<String>::new());
-    let refused = open(&Arc::new(Slot::new(home, "a"))).0.unwrap_err();
+    let refused = open(&Arc::new(SaveSlot::new(home, "a"))).0.unwrap_err();
     assert!(in_english(&refused).contains("another copy"), "{}", in_english(&refused));
     drop(a);
     assert_eq!(scanned(home).0, ["a"]);
