@@ -1,4 +1,4 @@
-//! GameStatistics of finished games, by group and opponent.
+//! Statistics of finished games, by group and opponent.
 
 use super::confirm::{ConfirmQuestion, ask};
 use super::effect::send;

@@ -6,7 +6,7 @@ use crate::{Decision, Evaluator, Question, Weights};
 
 impl Decision {
     /// A decision for an action that was chosen elsewhere. The values and the reason come from a static evaluation, as
-    /// those of [`Random`](crate::Random) do. The action must be legal.
+    /// those of the level `random` do. The action must be legal.
     #[must_use]
     pub fn chosen(question: &Question<'_>, action: Action) -> Self {
         let rules = question.rules;
