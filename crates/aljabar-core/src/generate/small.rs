@@ -134,10 +134,7 @@ impl<const W: usize> SmallTables<W> {
     pub(crate) fn list(&self, hand: &Pieces<W>, center: &Pieces<W>, out: &mut Vec<Exchange>) {
         let (gives, takes) = (self.words(hand), self.words(center));
         for (sum, sets) in self.sets.iter().enumerate() {
-            for give in bits(gives[sum]) {
-                let give = sets[give].handful;
-                out.extend(bits(takes[sum]).map(|take| Exchange { give, take: sets[take].handful }));
-            }
+            list_pairs(sets, gives[sum], takes[sum], out);
         }
     }
 
@@ -156,10 +153,7 @@ impl<const W: usize> SmallTables<W> {
             if takes == 0 {
                 continue;
             }
-            for give in bits(gives[sum] & self.sizes[give][sum]) {
-                let give = sets[give].handful;
-                out.extend(bits(takes).map(|take| Exchange { give, take: sets[take].handful }));
-            }
+            list_pairs(sets, gives[sum] & self.sizes[give][sum], takes, out);
         }
         // Small groups have few exchanges, so a surplus is cut off instead of thinned out evenly.
         out.truncate(end);
@@ -241,6 +235,25 @@ impl Iterator for Bits {
         let bit = self.0.trailing_zeros() as usize;
         self.0 &= self.0.wrapping_sub(1);
         (bit < BITS).then_some(bit)
+    }
+}
+
+/// Appends every exchange of a set in the word `gives` for a set in the word `takes`.
+///
+/// The takes are collected first, so that each give extends the list by a slice of known length.
+fn list_pairs<const W: usize>(sets: &[Set<W>; BITS], gives: u32, takes: u32, out: &mut Vec<Exchange>) {
+    if gives == 0 || takes == 0 {
+        return;
+    }
+    let mut taken = [Handful::EMPTY; BITS];
+    let mut count = 0;
+    for take in bits(takes) {
+        taken[count] = sets[take].handful;
+        count += 1;
+    }
+    for give in bits(gives) {
+        let give = sets[give].handful;
+        out.extend(taken[..count].iter().map(|&take| Exchange { give, take }));
     }
 }
 
