@@ -23,7 +23,7 @@ pub enum Waiting {
 }
 
 impl Waiting {
-    /// What this session waits for, given how much of it has been shown.
+    /// What the table waits for, given how much of the game has been shown.
     pub fn of(session: &Session, gate: &ShowGate) -> Self {
         if !gate.is_idle() {
             return Self::Presentation;

@@ -8,6 +8,7 @@ use al_jabar::app::Screen;
 use al_jabar::menus::{Item, Menu};
 use al_jabar::table::{HitTarget, Transport};
 use bevy::prelude::*;
+use std::path::Path;
 
 /// Plays the best exchanges until the game is over.
 fn play_out(player: &mut Player) {
@@ -79,14 +80,20 @@ fn a_series_is_played_counted_and_shown_again() {
     assert!(again.page().control("continue".into()).is_none());
 }
 
-#[test]
-fn a_series_goes_on_after_its_game_was_watched_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut player = at_title(folder.path());
+/// A player at the table in the first game of a series of three.
+fn in_a_series(folder: &Path) -> Player {
+    let mut player = at_title(folder);
     player.use_by_keys("play");
     player.use_by_mouse("series");
     player.use_by_keys("start");
     player.frame();
+    player
+}
+
+#[test]
+fn a_series_goes_on_after_its_game_was_watched_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = in_a_series(folder.path());
     play_out(&mut player);
     player.use_by_keys("watch");
     until(&mut player, "the replay", |player| player.menu().is_none() && player.screen() == Screen::Table);
@@ -103,11 +110,7 @@ fn a_series_goes_on_after_its_game_was_watched_again() {
 #[test]
 fn a_series_that_was_left_between_two_games_goes_on() {
     let folder = tempfile::tempdir().unwrap();
-    let mut player = at_title(folder.path());
-    player.use_by_keys("play");
-    player.use_by_mouse("series");
-    player.use_by_keys("start");
-    player.frame();
+    let mut player = in_a_series(folder.path());
     let first = player.session().game().start().first();
     play_out(&mut player);
     player.use_by_keys("leave");
