@@ -18,6 +18,12 @@ const PENTATONIC: [f64; 5] = [1.0, 9.0 / 8.0, 5.0 / 4.0, 3.0 / 2.0, 5.0 / 3.0];
 /// The playback rates of [`Sound::Cancel`] in a cascade. They rise along the pentatonic scale.
 const CASCADE: [f64; 8] = [1.0, 9.0 / 8.0, 5.0 / 4.0, 3.0 / 2.0, 5.0 / 3.0, 2.0, 9.0 / 4.0, 5.0 / 2.0];
 
+/// By how many decibels each cancellation of a cascade is louder than the one before it.
+const CASCADE_GAIN: f32 = 0.4;
+
+/// By how many decibels a cancellation of a cascade is louder than the first, at most.
+const CASCADE_MOST: f32 = 4.0;
+
 /// The playback rate of a note by the value of its coordinate, from 1: octaves and fifths, which fit every chord.
 const VALUES: [f64; 8] = [1.0, 2.0, 3.0 / 2.0, 1.0 / 2.0, 3.0 / 4.0, 3.0, 4.0 / 3.0, 2.0 / 3.0];
 
@@ -53,6 +59,13 @@ pub fn cascade_rate(step: usize) -> f64 {
     CASCADE[step.min(CASCADE.len() - 1)]
 }
 
+/// By how many decibels [`Sound::Cancel`] is louder for a cancellation of a turn than for the first. `step` counts them from
+/// 0; the gain rises up to the eleventh and then stays.
+#[must_use]
+pub fn cascade_decibels(step: usize) -> f32 {
+    (CASCADE_GAIN * step as f32).min(CASCADE_MOST)
+}
+
 /// The pitch of a primary's note, in hertz.
 pub(crate) fn primary(index: usize) -> f64 {
     ROOT * PRIMARIES[index % NOTES]
@@ -86,6 +99,22 @@ mod tests {
         assert!(CASCADE.windows(2).all(|pair| pair[0] < pair[1]));
         assert_eq!(cascade_rate(0), 1.0);
         assert_eq!(cascade_rate(99), CASCADE[7]);
+    }
+
+    /// The music uses the same scale, so that every cancellation fits it.
+    #[test]
+    fn cascades_rise_along_the_scale() {
+        for step in 0..8 {
+            assert_eq!(degree(0) * cascade_rate(step), degree(step as i32), "{step}");
+        }
+    }
+
+    #[test]
+    fn cascades_get_louder_by_at_most_four_decibels() {
+        let gains: Vec<f32> = (0..8).map(cascade_decibels).collect();
+        assert_eq!(gains[0], 0.0);
+        assert!(gains.windows(2).all(|pair| pair[0] < pair[1] && pair[1] - pair[0] < 1.0), "{gains:?}");
+        assert_eq!(cascade_decibels(99), 4.0);
     }
 
     #[test]

@@ -25,7 +25,8 @@ pub enum Sound {
     Deal,
     /// The note of a primary, counted from 0. [`chime`](crate::chime) returns the notes of a colour.
     Note(u8),
-    /// Equal marbles cancel. [`cascade_rate`](crate::cascade_rate) returns its playback rate.
+    /// Equal marbles cancel. [`cascade_rate`](crate::cascade_rate) returns its playback rate in a cascade, and
+    /// [`cascade_decibels`](crate::cascade_decibels) how much louder it is.
     Cancel,
     /// A Spectrum is exchanged.
     Spectrum,

@@ -1,7 +1,7 @@
 //! Mixtures of sounds at the volumes of the game do not clip.
 
 use crate::ear::{CEILING, factor, hear, loudness};
-use aljabar_sound::{Clip, MUSIC_LAYERS, Sound, cascade_rate, chime};
+use aljabar_sound::{Clip, MUSIC_LAYERS, Sound, cascade_decibels, cascade_rate, chime};
 use std::collections::HashMap;
 
 const RATE: f64 = 48_000.0;
@@ -58,7 +58,8 @@ fn busiest(apart: f64) -> f32 {
     }
     for step in 0..8 {
         let at = 0.5 + apart * step as f64;
-        mix.play_at(Sound::Cancel, 0, at, cascade_rate(step), Sound::Cancel.decibels());
+        let decibels = Sound::Cancel.decibels() + cascade_decibels(step);
+        mix.play_at(Sound::Cancel, 0, at, cascade_rate(step), decibels);
         mix.chime(&[1, 1, 1], at);
         (0..3).for_each(|rival| mix.play(Sound::DropBlack, rival, at + 0.6 * apart + 0.01 * rival as f64));
     }
