@@ -28,6 +28,10 @@ const WOOD: [Mode; 5] = [
 const BOWL: [Mode; 4] =
     [mode(164.0, 1.0, 0.045), mode(252.0, 0.7, 0.036), mode(388.0, 0.4, 0.026), mode(575.0, 0.18, 0.017)];
 
+/// The modes of a thin brass rod that is held at both ends.
+const BRASS: [Mode; 4] =
+    [mode(1240.0, 0.30, 0.010), mode(2080.0, 0.45, 0.012), mode(3430.0, 0.22, 0.008), mode(5160.0, 0.08, 0.004)];
+
 /// A marble is chosen.
 pub(crate) fn touch(take: usize) -> Clip {
     let mut random = Random::new("touch", take);
@@ -95,6 +99,28 @@ pub(crate) fn roll(take: usize) -> Clip {
         next += random.between(0.018, 0.060);
     }
     clip.with_reverb(TABLE).soft_clipped().finished()
+}
+
+/// A marble slides along a brass rod and clicks against its neighbour. There is no room in it, because a deal repeats it up
+/// to twenty times in a second.
+pub(crate) fn rod(take: usize) -> Clip {
+    let mut random = Random::new("rod", take);
+    let mut clip = Clip::mono(0.14);
+    let pitch = [1.0, 0.93, 1.08, 1.15][take % 4];
+    let slide = random.between(0.024, 0.032);
+    let (mut low, mut high) = (BandPass::default(), BandPass::default());
+    for index in 0..clip.at(slide) {
+        let part = index as f64 / clip.at(slide) as f64;
+        let white = random.white();
+        // The faster the marble slides, the higher is its noise.
+        let scrape = low.pass(white, pitch * (900.0 + 500.0 * part), 0.35, clip.rate);
+        let ring = high.pass(white, pitch * 2080.0, 0.12, clip.rate);
+        let sample = (0.55 * ease(part) * ease(4.0 * (1.0 - part)) * (scrape + ring)) as f32;
+        clip.frames[index] = [sample; 2];
+    }
+    clip.knock(&pitched(&GLASS[..4], 0.9 * pitch), Strike::new(slide, 0.55).attack(0.0015), &mut random);
+    clip.knock(&pitched(&BRASS, pitch), Strike::new(slide, 0.30).attack(0.001), &mut random);
+    clip.finished()
 }
 
 /// A marble is drawn from the bag: rustling cloth, marbles that touch, and one that comes out.

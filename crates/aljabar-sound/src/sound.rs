@@ -15,6 +15,8 @@ pub enum Sound {
     PutBack,
     /// A marble rolls a short way.
     Roll,
+    /// A marble slides along a brass rod and clicks against its neighbour.
+    Rod,
     /// A marble lands in its wooden socket.
     Drop,
     /// A black marble drops into the bowl.
@@ -66,7 +68,7 @@ impl Sound {
         use Sound::*;
         let notes = (0..NOTES as u8).map(Note);
         let layers = (0..MUSIC_LAYERS as u8).map(Music);
-        let marbles = [Touch, PutBack, Roll, Drop, DropBlack, Draw, Deal];
+        let marbles = [Touch, PutBack, Roll, Rod, Drop, DropBlack, Draw, Deal];
         let moments = [Cancel, Spectrum, FinalRound, Win, End, YourTurn, Hint, Undo, Refusal];
         let interface = [Focus, Confirm, Back, Toggle, Menu, Slider];
         marbles.into_iter().chain(notes).chain(moments).chain(interface).chain(layers)
@@ -76,7 +78,7 @@ impl Sound {
     #[must_use]
     pub const fn takes(self) -> usize {
         match self {
-            Self::Touch | Self::Roll | Self::Drop => 4,
+            Self::Touch | Self::Roll | Self::Rod | Self::Drop => 4,
             Self::PutBack | Self::DropBlack | Self::Draw => 3,
             _ => 1,
         }
@@ -89,6 +91,7 @@ impl Sound {
             Self::Touch => "touch",
             Self::PutBack => "put-back",
             Self::Roll => "roll",
+            Self::Rod => "rod",
             Self::Drop => "drop",
             Self::DropBlack => "drop-black",
             Self::Draw => "draw",
@@ -133,6 +136,7 @@ impl Sound {
             Self::Touch => -11.0,
             Self::PutBack => -13.0,
             Self::Roll => -16.0,
+            Self::Rod => -19.0,
             Self::Drop => -9.0,
             Self::DropBlack => -11.0,
             Self::Draw => -10.0,
@@ -164,6 +168,7 @@ impl Sound {
     pub const fn max_seconds(self) -> f64 {
         match self {
             Self::Focus | Self::Slider => 0.1,
+            Self::Rod => 0.15,
             Self::Touch | Self::PutBack => 0.3,
             Self::Drop | Self::DropBlack | Self::Refusal | Self::Toggle => 0.55,
             Self::Roll | Self::Draw | Self::Undo | Self::Confirm | Self::Back => 0.85,
@@ -183,6 +188,7 @@ impl Sound {
             Self::Touch => marbles::touch(take),
             Self::PutBack => marbles::put_back(take),
             Self::Roll => marbles::roll(take),
+            Self::Rod => marbles::rod(take),
             Self::Drop => marbles::drop(take),
             Self::DropBlack => marbles::drop_black(take),
             Self::Draw => marbles::draw(take),

@@ -88,6 +88,17 @@ fn every_sound_alone_fits_above_the_music() {
     }
 }
 
+/// A deal may move twenty marbles on rods in a second.
+#[test]
+fn twenty_rods_in_a_second_are_quiet() {
+    let (mut rods, mut deal) = (Mix::new(), Mix::new());
+    (0..20).for_each(|marble| rods.play(Sound::Rod, marble, 0.05 * marble as f64));
+    deal.play(Sound::Deal, 0, 0.0);
+    assert!(rods.peak() < 0.15, "{}", rods.peak());
+    let [rods, deal] = [rods, deal].map(|mix| loudness(&Clip { rate: RATE as u32, frames: mix.frames, stereo: true }));
+    assert!(rods < deal - 3.0, "rods {rods}, deal {deal}");
+}
+
 #[test]
 fn a_chord_is_hardly_louder_than_a_note() {
     let loud = |coordinates: &[u8]| {
