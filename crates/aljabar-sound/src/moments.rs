@@ -82,6 +82,17 @@ pub(crate) fn final_round() -> Clip {
     clip.with_reverb(WIDE).finished()
 }
 
+/// The last turn begins: a swell of rubbed glass on A, D, E and A, which wants to go on to D and stops instead.
+pub(crate) fn last_turn() -> Clip {
+    let mut clip = Clip::stereo(1.5);
+    for (index, step) in [-2, 0, 1, 3].into_iter().enumerate() {
+        let (at, level) = (0.25 * index as f64, [0.38, 0.40, 0.44, 0.36][index]);
+        let strike = Strike::new(at, level).attack([1.0, 1.0, 0.9, 0.75][index]).side([-0.25, 0.25][index % 2]);
+        clip.rubbed_glass(degree(step), 6.0, strike);
+    }
+    clip.with_reverb(TABLE).finished()
+}
+
 /// A win: three notes, the chord on G, and then the chord of white.
 pub(crate) fn win() -> Clip {
     let mut clip = Clip::stereo(3.5);
@@ -95,6 +106,55 @@ pub(crate) fn win() -> Clip {
     for (index, hz) in [ROOT, primary(0), primary(1), degree(5), primary(2), degree(8)].into_iter().enumerate() {
         let level = [0.5, 0.5, 0.42, 0.36, 0.50, 0.20][index];
         clip.struck_glass(hz, 0.55, soft(0.80 + 0.03 * index as f64, level).side([-0.3, 0.3][index % 2]));
+    }
+    clip.with_reverb(WIDE).finished()
+}
+
+/// The first win against a level of opponents: the three notes of [`win`] and the chord on G, the same a step higher with
+/// the chord on A, and then the chord of white with notes that rise from it.
+pub(crate) fn triumph() -> Clip {
+    let mut clip = Clip::stereo(3.49);
+    let (fourth, fifth) = (ROOT * 4.0 / 3.0, ROOT * 3.0 / 2.0);
+    for (start, step, root) in [(0.0, 3, fourth), (0.50, 4, fifth)] {
+        for note in 0..3 {
+            clip.struck_glass(degree(step + note), 0.28, soft(start + 0.14 * f64::from(note), 0.46));
+        }
+        for (index, ratio) in [1.0, 1.5, 2.5].into_iter().enumerate() {
+            clip.struck_glass(root * ratio, 0.32, soft(start + 0.28 + 0.02 * index as f64, 0.34));
+        }
+    }
+    let arrival = 1.16;
+    for (index, hz) in [ROOT, primary(0), primary(1), degree(5), primary(2), degree(8)].into_iter().enumerate() {
+        let level = [0.46, 0.48, 0.42, 0.40, 0.52, 0.28][index];
+        clip.struck_glass(hz, 0.58, soft(arrival + 0.03 * index as f64, level).side([-0.3, 0.3][index % 2]));
+    }
+    for (index, step) in [7, 8, 10, 12, 13].into_iter().enumerate() {
+        let (at, level) = (arrival + 0.24 + 0.11 * index as f64, [0.26, 0.26, 0.24, 0.20, 0.14][index]);
+        clip.struck_glass(degree(step), 0.38, soft(at, level).side([0.45, -0.45][index % 2]));
+    }
+    for hz in [primary(0), primary(1)] {
+        clip.rubbed_glass(hz, 0.9, Strike::new(arrival, 0.22).attack(0.5));
+    }
+    clip.with_reverb(WIDE).finished()
+}
+
+/// Several players win together: the three notes of [`win`] in two voices, and the chord on G with rubbed glass below it.
+/// The chord of white does not follow.
+pub(crate) fn shared_win() -> Clip {
+    let mut clip = Clip::stereo(3.2);
+    let fourth = ROOT * 4.0 / 3.0;
+    let below = [degree(2), 2.0 * fourth, degree(4)];
+    for (index, hz) in [degree(3), degree(4), degree(5)].into_iter().enumerate() {
+        let at = 0.21 * index as f64;
+        clip.struck_glass(hz, 0.34, soft(at, 0.42).attack(0.025).side(0.3));
+        clip.struck_glass(below[index], 0.34, soft(at, 0.40).attack(0.025).side(-0.3));
+    }
+    for (index, ratio) in [0.5, 1.0, 1.5, 2.5].into_iter().enumerate() {
+        let (at, level) = (0.42 + 0.03 * index as f64, [0.34, 0.48, 0.42, 0.30][index]);
+        clip.struck_glass(fourth * ratio, 0.62, soft(at, level).attack(0.03));
+    }
+    for ratio in [1.0, 1.5] {
+        clip.rubbed_glass(fourth * ratio, 1.0, Strike::new(0.42, 0.34).attack(0.6));
     }
     clip.with_reverb(WIDE).finished()
 }

@@ -34,8 +34,14 @@ pub enum Sound {
     Spectrum,
     /// The final round is announced.
     FinalRound,
+    /// The last turn of the game begins.
+    LastTurn,
     /// The game is over, and at least one person is among the winners.
     Win,
+    /// The game is over, and a person has won against a level of opponents for the first time. It replaces [`Win`](Self::Win).
+    Triumph,
+    /// The game is over, and several players have won together. It replaces [`Win`](Self::Win).
+    SharedWin,
     /// The game is over, and no person has won.
     End,
     /// A person's turn begins after the turn of another seat.
@@ -69,7 +75,8 @@ impl Sound {
         let notes = (0..NOTES as u8).map(Note);
         let layers = (0..MUSIC_LAYERS as u8).map(Music);
         let marbles = [Touch, PutBack, Roll, Rod, Drop, DropBlack, Draw, Deal];
-        let moments = [Cancel, Spectrum, FinalRound, Win, End, YourTurn, Hint, Undo, Refusal];
+        let moments =
+            [Cancel, Spectrum, FinalRound, LastTurn, Win, Triumph, SharedWin, End, YourTurn, Hint, Undo, Refusal];
         let interface = [Focus, Confirm, Back, Toggle, Menu, Slider];
         marbles.into_iter().chain(notes).chain(moments).chain(interface).chain(layers)
     }
@@ -100,7 +107,10 @@ impl Sound {
             Self::Cancel => "cancel",
             Self::Spectrum => "spectrum",
             Self::FinalRound => "final-round",
+            Self::LastTurn => "last-turn",
             Self::Win => "win",
+            Self::Triumph => "triumph",
+            Self::SharedWin => "shared-win",
             Self::End => "end",
             Self::YourTurn => "your-turn",
             Self::Hint => "hint",
@@ -145,7 +155,8 @@ impl Sound {
             Self::Cancel => -11.0,
             Self::Spectrum => -7.0,
             Self::FinalRound => -6.0,
-            Self::Win | Self::End => -6.0,
+            Self::LastTurn => -16.0,
+            Self::Win | Self::Triumph | Self::SharedWin | Self::End => -6.0,
             Self::YourTurn | Self::Hint => -13.0,
             Self::Undo => -14.0,
             Self::Refusal => -9.0,
@@ -176,7 +187,8 @@ impl Sound {
             Self::Note(_) | Self::Cancel => 1.4,
             Self::Deal => 2.0,
             Self::Spectrum => 3.0,
-            Self::FinalRound | Self::Win | Self::End => 3.6,
+            Self::LastTurn => 1.6,
+            Self::FinalRound | Self::Win | Self::Triumph | Self::SharedWin | Self::End => 3.6,
             Self::Music(_) => 38.0,
         }
     }
@@ -197,7 +209,10 @@ impl Sound {
             Self::Cancel => moments::cancel(),
             Self::Spectrum => moments::spectrum(),
             Self::FinalRound => moments::final_round(),
+            Self::LastTurn => moments::last_turn(),
             Self::Win => moments::win(),
+            Self::Triumph => moments::triumph(),
+            Self::SharedWin => moments::shared_win(),
             Self::End => moments::end(),
             Self::YourTurn => moments::your_turn(),
             Self::Hint => moments::hint(),

@@ -79,6 +79,46 @@ fn takes_of_one_sound_differ() {
 }
 
 #[test]
+fn the_last_turn_rises_and_then_stops() {
+    let clip = hear(Sound::LastTurn, 0);
+    let steps: Vec<f32> = clip.frames.chunks(clip.rate as usize / 10).map(level).collect();
+    let loudest = (0..steps.len()).max_by(|a, b| steps[*a].total_cmp(&steps[*b])).unwrap();
+    assert!(steps[..=loudest].windows(2).all(|pair| pair[0] < pair[1]), "{steps:?}");
+    assert!((10..=13).contains(&loudest), "{steps:?}");
+}
+
+#[test]
+fn a_triumph_is_longer_and_brighter_than_a_win() {
+    let [triumph, win] = [Sound::Triumph, Sound::Win].map(|sound| hear(sound, 0));
+    let (long, short) = (heard_until(&triumph), heard_until(&win));
+    assert!(long > short + 0.3, "{long} s and {short} s");
+    let (bright, dark) = (brightness(&triumph), brightness(&win));
+    assert!(bright > 1.1 * dark, "{bright} Hz and {dark} Hz");
+}
+
+/// The chord of white, in which a win ends, stands on a low D.
+#[test]
+fn a_shared_win_lacks_the_last_chord_of_a_win() {
+    let [win, triumph, shared] =
+        [Sound::Win, Sound::Triumph, Sound::SharedWin].map(|sound| strength(&hear(sound, 0), 146.83));
+    assert!(win > 10.0 * shared && triumph > 10.0 * shared, "{win}, {triumph}, {shared}");
+}
+
+/// The seconds until the sound stays 20 dB below its loudest moment.
+fn heard_until(clip: &Clip) -> f32 {
+    let steps: Vec<f32> = clip.frames.chunks(clip.rate as usize / 100).map(level).collect();
+    let loudest = steps.iter().copied().fold(0.0, f32::max);
+    steps.iter().rposition(|step| *step > 0.1 * loudest).unwrap() as f32 / 100.0
+}
+
+/// The root of the mean square of the frequencies, in hertz.
+fn brightness(clip: &Clip) -> f32 {
+    let changes: Vec<[f32; 2]> =
+        clip.frames.windows(2).map(|pair| [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]]).collect();
+    clip.rate as f32 * level(&changes) / level(&clip.frames) / std::f32::consts::TAU
+}
+
+#[test]
 fn a_note_has_its_pitch() {
     for (note, hz) in [(0, 293.66), (1, 440.49), (2, 734.15)] {
         let clip = hear(Sound::Note(note), 0);
