@@ -32,4 +32,4 @@ mod tone;
 
 pub use clip::Clip;
 pub use scale::{NOTES, Voice, cascade_decibels, cascade_rate, chime};
-pub use sound::{MUSIC_LAYERS, Sound};
+pub use sound::{FINAL_LAYER, MUSIC_LAYERS, Sound};

@@ -3,8 +3,11 @@
 use crate::scale::NOTES;
 use crate::{Clip, interface, marbles, moments, music};
 
-/// How many loops the music has. They are played at the same time.
-pub const MUSIC_LAYERS: usize = music::LENGTHS.len();
+/// How many loops of the music always play: [`Sound::Music`] from 0. They are played at the same time.
+pub const MUSIC_LAYERS: usize = music::FINAL;
+
+/// The loop of the music that is added in the final round: `Sound::Music(FINAL_LAYER)`. It may start at any time.
+pub const FINAL_LAYER: u8 = music::FINAL as u8;
 
 /// A sound of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -64,7 +67,8 @@ pub enum Sound {
     Menu,
     /// A slider moves by a step.
     Slider,
-    /// A loop of the music, counted from 0. All of them are played at once.
+    /// A loop of the music, counted from 0. The first [`MUSIC_LAYERS`] are played at once, and [`FINAL_LAYER`] with them in the
+    /// final round.
     Music(u8),
 }
 
@@ -73,7 +77,7 @@ impl Sound {
     pub fn all() -> impl Iterator<Item = Self> {
         use Sound::*;
         let notes = (0..NOTES as u8).map(Note);
-        let layers = (0..MUSIC_LAYERS as u8).map(Music);
+        let layers = (0..=FINAL_LAYER).map(Music);
         let marbles = [Touch, PutBack, Roll, Rod, Drop, DropBlack, Draw, Deal];
         let moments =
             [Cancel, Spectrum, FinalRound, LastTurn, Win, Triumph, SharedWin, End, YourTurn, Hint, Undo, Refusal];

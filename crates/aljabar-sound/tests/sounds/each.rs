@@ -1,7 +1,7 @@
 //! Properties of each file: level, offset, ends, length, pitch and loudness.
 
 use crate::ear::{CEILING, hear, loudness, takes};
-use aljabar_sound::{Clip, MUSIC_LAYERS, NOTES, Sound};
+use aljabar_sound::{Clip, FINAL_LAYER, MUSIC_LAYERS, NOTES, Sound};
 
 #[test]
 fn no_file_is_too_loud_or_too_faint() {
@@ -33,7 +33,8 @@ fn sounds_begin_and_end_in_silence() {
     }
 }
 
-/// A loop fades slowly around its seam, so that the silence there is not heard as a gap.
+/// A loop fades slowly around its seam, so that the silence there is not heard as a gap. In the loop for the final round the
+/// gap is one of those between its pulses.
 #[test]
 fn loops_fade_slowly() {
     for layer in 0..MUSIC_LAYERS as u8 {
@@ -43,6 +44,16 @@ fn loops_fade_slowly() {
         let jump = around.clone().zip(around.skip(1)).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
         assert!(jump < 0.06, "layer {layer} jumps by {jump}");
     }
+}
+
+/// The pulse of the final round is as strong at the seam as elsewhere.
+#[test]
+fn the_final_layer_pulses_through_its_seam() {
+    let clip = hear(Sound::Music(FINAL_LAYER), 0);
+    let tenths = clip.frames.chunks_exact(clip.frames.len() / 10).map(<[_]>::to_vec);
+    let pulses: Vec<f64> = tenths.map(|frames| strength(&Clip { frames, ..clip }, 110.12)).collect();
+    let mean = pulses.iter().sum::<f64>() / 10.0;
+    assert!(pulses.iter().all(|pulse| (pulse / mean - 1.0).abs() < 0.1), "{pulses:?}");
 }
 
 fn level(frames: &[[f32; 2]]) -> f32 {
@@ -61,7 +72,7 @@ fn nothing_lasts_too_long() {
 fn sounds_of_one_kind_are_equally_loud() {
     let takes_of = |sound: Sound| (0..sound.takes()).map(|take| hear(sound, take)).collect();
     let notes = (0..NOTES as u8).map(|note| hear(Sound::Note(note), 0)).collect();
-    let layers = (0..MUSIC_LAYERS as u8).map(|layer| hear(Sound::Music(layer), 0)).collect();
+    let layers = (0..=FINAL_LAYER).map(|layer| hear(Sound::Music(layer), 0)).collect();
     let ticks = vec![hear(Sound::Focus, 0), hear(Sound::Slider, 0)];
     let kinds: Vec<Vec<Clip>> = Sound::all().map(takes_of).chain([notes, layers, ticks]).collect();
     for kind in kinds {

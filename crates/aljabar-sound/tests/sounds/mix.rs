@@ -1,7 +1,7 @@
 //! Mixtures of sounds at the volumes of the game do not clip.
 
 use crate::ear::{CEILING, factor, hear, loudness};
-use aljabar_sound::{Clip, MUSIC_LAYERS, Sound, cascade_decibels, cascade_rate, chime};
+use aljabar_sound::{Clip, FINAL_LAYER, Sound, cascade_decibels, cascade_rate, chime};
 use std::collections::HashMap;
 
 const RATE: f64 = 48_000.0;
@@ -45,7 +45,7 @@ impl Mix {
 /// The highest peak that all loops of the music can reach together.
 fn music() -> f32 {
     let peak = |layer| hear(Sound::Music(layer), 0).peak() * factor(Sound::Music(layer).decibels());
-    (0..MUSIC_LAYERS as u8).map(peak).sum()
+    (0..=FINAL_LAYER).map(peak).sum()
 }
 
 /// The peak of the busiest moment: an exchange of three for three, eight cancellations (each with the chord of white and
@@ -114,7 +114,7 @@ fn a_chord_is_hardly_louder_than_a_note() {
 #[test]
 fn music_stays_behind_the_game() {
     let level = |sound: Sound| loudness(&hear(sound, 0)) + sound.decibels();
-    let loudest = (0..MUSIC_LAYERS as u8).map(|layer| level(Sound::Music(layer))).fold(-99.0, f32::max);
+    let loudest = (0..=FINAL_LAYER).map(|layer| level(Sound::Music(layer))).fold(-99.0, f32::max);
     for sound in [Sound::Note(0), Sound::Cancel, Sound::Drop, Sound::Spectrum, Sound::FinalRound] {
         assert!(level(sound) > loudest + 3.0, "{sound:?} {} over {loudest}", level(sound));
     }
