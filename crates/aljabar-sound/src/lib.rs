@@ -12,8 +12,8 @@
 //! ```
 //!
 //! The game plays the files in `assets/sounds`, which `cargo xtask sounds` writes. From this crate it takes the name and
-//! the volume of each sound ([`Sound`]), the notes of a colour ([`chime`]) and the pitch and the volume of each cancellation in
-//! a cascade ([`cascade_rate`], [`cascade_decibels`]).
+//! the volume of each sound ([`Sound`]), the notes of a colour ([`chime`]) and the pitch and the volume of each
+//! cancellation in a cascade ([`cascade_rate`], [`cascade_decibels`]).
 //!
 //! Rendering gives the same samples on every machine. It uses the functions of `libm`, because those of std differ between
 //! systems; clippy refuses std's (`clippy.toml`).

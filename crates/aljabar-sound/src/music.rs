@@ -9,8 +9,8 @@ use crate::tone::Strike;
 /// Frames per second. The tones contain no high frequencies, so that fewer are enough.
 const RATE: u32 = 24_000;
 
-/// The lengths of the loops in frames: about 37, 31, 26 and 19 seconds, and 25 for the final round. They are primes, so that
-/// all loops start together again only after their product.
+/// The lengths of the loops in frames: about 37, 31, 26 and 19 seconds, and 25 for the final round. They are primes, so
+/// that all loops start together again only after their product.
 pub(crate) const LENGTHS: [usize; 5] = [888_011, 744_019, 624_007, 456_007, 600_011];
 
 /// The index of the loop for the final round.
@@ -70,8 +70,8 @@ pub(crate) fn layer(index: usize) -> Clip {
     if index == FINAL {
         pulse(&mut clip);
     }
-    // Each loop fades to silence at its end, so that the seam is inaudible with every encoder. The seam of the final round lies
-    // between two pulses.
+    // Each loop fades to silence at its end, so that the seam is inaudible with every encoder. The seam of the final
+    // round lies between two pulses.
     let fall = if index == FINAL { 0.8 } else { 4.0 };
     clip.with_reverb(HALL).faded(0.5, fall).normalised(1.0)
 }

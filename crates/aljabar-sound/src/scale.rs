@@ -59,8 +59,8 @@ pub fn cascade_rate(step: usize) -> f64 {
     CASCADE[step.min(CASCADE.len() - 1)]
 }
 
-/// By how many decibels [`Sound::Cancel`] is louder for a cancellation of a turn than for the first. `step` counts them from
-/// 0; the gain rises up to the eleventh and then stays.
+/// By how many decibels [`Sound::Cancel`] is louder for a cancellation of a turn than for the first. `step` counts them
+/// from 0; the gain rises up to the eleventh and then stays.
 #[must_use]
 pub fn cascade_decibels(step: usize) -> f32 {
     (CASCADE_GAIN * step as f32).min(CASCADE_MOST)

@@ -41,7 +41,8 @@ pub enum Sound {
     LastTurn,
     /// The game is over, and at least one person is among the winners.
     Win,
-    /// The game is over, and a person has won against a level of opponents for the first time. It replaces [`Win`](Self::Win).
+    /// The game is over, and a person has won against a level of opponents for the first time. It replaces
+    /// [`Win`](Self::Win).
     Triumph,
     /// The game is over, and several players have won together. It replaces [`Win`](Self::Win).
     SharedWin,
@@ -67,8 +68,8 @@ pub enum Sound {
     Menu,
     /// A slider moves by a step.
     Slider,
-    /// A loop of the music, counted from 0. The first [`MUSIC_LAYERS`] are played at once, and [`FINAL_LAYER`] with them in the
-    /// final round.
+    /// A loop of the music, counted from 0. The first [`MUSIC_LAYERS`] are played at once, and [`FINAL_LAYER`] with them
+    /// in the final round.
     Music(u8),
 }
 

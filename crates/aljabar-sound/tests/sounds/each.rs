@@ -33,8 +33,8 @@ fn sounds_begin_and_end_in_silence() {
     }
 }
 
-/// A loop fades slowly around its seam, so that the silence there is not heard as a gap. In the loop for the final round the
-/// gap is one of those between its pulses.
+/// A loop fades slowly around its seam, so that the silence there is not heard as a gap. In the loop for the final round
+/// the gap is one of those between its pulses.
 #[test]
 fn loops_fade_slowly() {
     for layer in 0..MUSIC_LAYERS as u8 {
