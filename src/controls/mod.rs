@@ -109,8 +109,6 @@ pub enum Action {
     Undo,
     /// Redoes an undone action.
     Redo,
-    /// Spreads or stacks the marbles of the hand.
-    Spread,
     /// Shows or hides the contents of the bag.
     Bag,
     /// Shows or hides suggested exchanges.

@@ -134,6 +134,8 @@ impl PageLayout {
 struct Sizes<'a> {
     metrics: &'a Metrics,
     measure: Measure<'a>,
+    /// Whether the page is a list without boxes, whose entries are closer.
+    is_list: bool,
 }
 
 impl Sizes<'_> {
@@ -142,22 +144,27 @@ impl Sizes<'_> {
     }
 
     fn gap(&self) -> f32 {
-        self.px(9.0).max(MIN_GAP)
+        if self.is_list { self.px(6.0).max(MIN_GAP) } else { self.px(9.0).max(MIN_GAP) }
     }
 
     fn row(&self) -> f32 {
-        self.px(46.0).max(MIN_TARGET)
+        if self.is_list { self.px(40.0).max(MIN_TARGET) } else { self.px(46.0).max(MIN_TARGET) }
     }
 
     /// The height of a button of this width.
     fn button(&self, control: &Control, width: f32) -> f32 {
+        if self.is_list {
+            let text = (self.measure)(&control.label, Letters::ENTRY, width - self.px(38.0)).y;
+            return text.max(self.row());
+        }
         let text = (self.measure)(&control.label, Letters::STRONG, width - self.px(24.0)).y;
         (text + self.px(18.0)).max(self.row())
     }
 
     /// The width of a button whose label is on one line.
     fn single_line_width(&self, control: &Control) -> f32 {
-        (self.measure)(&control.label, Letters::STRONG, f32::INFINITY).x + self.px(44.0)
+        let letters = if self.is_list { Letters::ENTRY } else { Letters::STRONG };
+        (self.measure)(&control.label, letters, f32::INFINITY).x + self.px(44.0)
     }
 
     /// The height of a control as wide as the page.
@@ -245,7 +252,7 @@ pub fn lay_out(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measu
 }
 
 fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Measure<'_>) -> PageLayout {
-    let sizes = Sizes { metrics, measure };
+    let sizes = Sizes { metrics, measure, is_list: matches!(page.form, Form::List(_)) };
     let window = metrics.window;
     let (gap, pad) = (sizes.gap(), sizes.px(22.0));
     let (outer, framed) = match page.form {
@@ -264,7 +271,7 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
     let mut top = pad * 0.7;
     if let Some(title) = page.title.as_ref().filter(|_| !metrics.is_tight() || page.tabs.is_none()) {
         layout.title = Some(Vec2::new(pad, top));
-        top += measure(title, Letters::HEADING, width).y + gap;
+        top += measure(title, Letters::TITLE, width).y + gap;
     }
     let mut tabs = Vec::new();
     if let Some((names, _)) = &page.tabs {

@@ -8,6 +8,7 @@ mod drawings;
 mod effect;
 mod focus;
 mod games;
+mod ground;
 mod layout;
 mod lobby;
 mod pad_lost;
@@ -68,6 +69,7 @@ pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
             .add_systems(OnEnter(Screen::Table), |mut menus: ResMut<Menus>| menus.only(None))
             .add_plugins((
                 layout::plugin,
+                ground::plugin,
                 paint::plugin,
                 confirm::plugin,
                 consent::plugin,

@@ -12,6 +12,7 @@ use crate::seats::SeatOwners;
 use crate::texts::{Say, say};
 use crate::ui::widgets::{self, ButtonState};
 use crate::ui::{Brush, Canvas, Letters, Metrics, StyleSystems, centred, palette, ready, seat_bar};
+use aljabar_core::Piece;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -65,7 +66,7 @@ fn paint(
         keys: !device.points(),
         family: prompts.family(),
     };
-    painter.frame(&page, &metrics);
+    painter.frame(&page);
     painter.items(&page, &data, &metrics);
     painter.foot(&page);
     if prompts.with_pad() {
@@ -90,6 +91,9 @@ fn legend(brush: &Brush, page: &Page, prompts: &Prompts, seated: bool, x: f32) {
     brush.legend(prompts, &entries, x);
 }
 
+/// The marble that the chosen entry of a list carries.
+const MARBLE: Piece = aljabar_core::classic::R;
+
 struct PagePainter<'a> {
     brush: &'a Brush<'a>,
     layout: &'a PageLayout,
@@ -103,16 +107,13 @@ struct PagePainter<'a> {
 }
 
 impl PagePainter<'_> {
-    /// Dims the screen below, and paints the panel, the title and the tabs.
-    fn frame(&self, page: &Page, metrics: &Metrics) {
+    /// Paints the title with a rule below, and the tabs.
+    fn frame(&self, page: &Page) {
         let (brush, layout) = (self.brush, self.layout);
-        if let Some(panel) = layout.panel {
-            brush.fill(Rect::from_corners(Vec2::ZERO, metrics.window), 0.0, Color32::from_black_alpha(150));
-            brush.button(panel, palette::PANEL, palette::EDGE);
-        }
         if let (Some(title), Some(at), Some(panel)) = (&page.title, layout.title, layout.panel) {
             let width = panel.max.x - at.x;
-            brush.put(at, brush.wrapped(&brush.say(title), Letters::HEADING, palette::GOLD, width));
+            let title = brush.wrapped(&brush.say(title), Letters::TITLE, palette::GOLD, width);
+            brush.put(at, title);
         }
         for (i, (rect, name)) in layout.tabs.iter().zip(page.tabs.iter().flat_map(|(names, _)| names)).enumerate() {
             let open = page.tabs.as_ref().is_some_and(|(_, at)| *at == i);
@@ -229,7 +230,10 @@ impl PagePainter<'_> {
         let label = brush.say(&control.label);
         if matches!(control.kind, ControlKind::Plain | ControlKind::Main) {
             let state = ButtonState { allowed: !blocked, pointed, main: control.kind == ControlKind::Main };
-            widgets::button(brush, rect, &label, state, matches!(form, Form::List(_)));
+            match form {
+                Form::List(_) => self.entry(rect, &label, control, state),
+                _ => widgets::button(brush, rect, &label, state),
+            }
             return;
         }
         let (label_wide, _) = columns(rect.width());
@@ -273,6 +277,26 @@ impl PagePainter<'_> {
             }
             ControlKind::Plain | ControlKind::Main => {}
         }
+    }
+
+    /// An entry of a list without boxes. The chosen one carries a marble.
+    fn entry(&self, rect: Rect, label: &str, control: &Control, state: ButtonState) {
+        let brush = self.brush;
+        let chosen = state.pointed || (self.pointed.is_none() && control.kind == ControlKind::Main);
+        let colour = match (state.allowed, chosen) {
+            (false, _) => palette::TEXT_FAINT,
+            (true, true) => palette::GOLD,
+            (true, false) => palette::TEXT,
+        };
+        let mut left = rect.min.x;
+        if chosen {
+            let diameter = brush.px(28.0);
+            brush.glow(rect.center(), rect.size(), palette::GOLD.gamma_multiply(0.16));
+            brush.marble(Vec2::new(left + diameter * 0.5, rect.center().y), MARBLE, diameter, Color32::WHITE);
+            left += diameter + brush.px(10.0);
+        }
+        let text = brush.wrapped(label, Letters::ENTRY, colour, rect.max.x - left);
+        brush.put(Vec2::new(left, rect.center().y - text.size().y * 0.5), text);
     }
 
     /// The value of a choice, with arrows at both sides if it can be changed.

@@ -395,7 +395,6 @@ pub fn action_name(action: Action) -> Say {
         Action::Pass => say!("action-pass"),
         Action::Undo => say!("action-undo"),
         Action::Redo => say!("action-redo"),
-        Action::Spread => say!("action-spread"),
         Action::Bag => say!("action-bag"),
         Action::Suggestions => say!("action-suggestions"),
         Action::Arithmetic => say!("action-arithmetic"),

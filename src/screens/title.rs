@@ -1,32 +1,23 @@
-//! The title screen: the game's name, a subtitle, and the plane of colours on which sums light up one after the other.
+//! The title screen: the game's name, a subtitle, and the board, which plays by itself.
 
-use crate::app::{IDLE, PUNCTUAL, Pace, Screen};
-use crate::menus::{Menu, Menus};
+mod demonstration;
+
+use crate::app::Screen;
+use crate::menus::{Menu, Menus, list_area};
 use crate::settings::{Colours, Settings};
 use crate::texts::say;
 use crate::ui::{
-    Art, Brush, Canvas, Letters, Metrics, PictureRequest, PictureScene, Pictures, Quality, StyleSystems, palette, ready,
+    Canvas, Dimmed, Letters, Metrics, PictureRequest, PictureScene, Pictures, Quality, StyleSystems, palette, ready,
 };
-use aljabar_core::{Group, Piece};
-use aljabar_paint::{Board, MarblePart};
+use aljabar_core::Group;
+use aljabar_paint::{Board, Ground};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use bevy_egui::egui::{Align2, Color32};
-use std::time::Duration;
-
-/// How long a sum is lit, how long it takes to light up and to fade, and the time between the starts of two sums, in
-/// seconds.
-const LIT: f32 = 4.0;
-const FADE: f32 = 0.4;
-const EVERY: f32 = 8.0;
-/// With reduced motion a sum stays until the next one replaces it, at the rate of the idle frames.
-const EVERY_CALM: f32 = IDLE.as_secs() as f32;
-/// The time between two frames while a sum lights up or fades.
-const STEP: Duration = Duration::from_millis(66);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), lay_out_board)
-        .add_systems(Update, (request_pictures, place_marbles, request_frames).chain().run_if(in_state(Screen::Title)))
+    app.add_plugins(demonstration::plugin)
+        .add_systems(OnEnter(Screen::Title), spawn_name)
+        .add_systems(Update, (request_pictures, place_name).chain().run_if(in_state(Screen::Title)))
         .add_systems(
             EguiPrimaryContextPass,
             paint
@@ -40,35 +31,48 @@ pub(super) fn plugin(app: &mut App) {
 struct Places {
     board: Vec2,
     radius: f32,
+    /// The upper left of the name, and the size of its letters.
     name: Vec2,
-    letters: Letters,
+    name_height: f32,
+    /// The width of the name, the list and what is between them.
+    width: f32,
     /// Whether only the name and the list fit.
     tight: bool,
 }
 
 fn places(metrics: &Metrics) -> Places {
-    let (window, unit) = (metrics.window, metrics.unit);
-    let at = |x: f32, y: f32| window * 0.5 + (Vec2::new(x, y) - Vec2::new(640.0, 360.0)) * unit;
+    let window = metrics.window;
+    let list = list_area(metrics);
     // Text that is large for the window leaves less space for the plane.
     if metrics.is_tight() {
         let radius = (window.x * 0.19).min(window.y * 0.27);
         let board = window * Vec2::new(0.25, 0.67);
-        return Places { board, radius, name: window * 0.05, letters: Letters::BANNER, tight: true };
+        let name_height = (window.x * 0.095).min(window.y * 0.2);
+        return Places { board, radius, name: window * 0.05, name_height, width: window.x * 0.4, tight: true };
     }
-    let radius = 262.0 * unit;
-    Places { board: at(404.0, 360.0), radius, name: at(724.0, 16.0), letters: Letters::TITLE, tight: false }
+    let px = |length: f32| metrics.px(length);
+    let room = list.min.x - metrics.title_frame() - px(50.0);
+    let radius = (window.y * 0.415).min(room * 0.5 - px(10.0));
+    let board = Vec2::new(metrics.title_frame() + (list.min.x - metrics.title_frame()) * 0.48, window.y * 0.5);
+    let name_height = px(112.0);
+    let name = Vec2::new(list.min.x, list.min.y - px(196.0));
+    Places { board, radius, name, name_height, width: list.width(), tight: false }
 }
 
-#[derive(Component)]
-struct OnTitleBoard(Piece);
-
-fn lay_out_board(mut commands: Commands) {
-    for piece in Group::classic().colours() {
-        commands.spawn((OnTitleBoard(piece), Sprite::default(), DespawnOnExit(Screen::Title)));
+impl Places {
+    /// Converts a place on the board (unit: the board's radius, y upwards) to window coordinates.
+    fn on_board(&self, at: Vec2) -> Vec2 {
+        self.board + Vec2::new(at.x, -at.y) * self.radius
     }
 }
 
-fn diameter(metrics: &Metrics, board: &Board) -> f32 {
+fn spawn_name(mut commands: Commands) {
+    commands.spawn((Name::new("Name of the game"), GoldName, Sprite::default(), DespawnOnExit(Screen::Title)));
+}
+
+/// The diameter of the marbles on the board.
+fn diameter(metrics: &Metrics) -> f32 {
+    let board = Board::of(&Group::classic());
     metrics.even(board.marble_radius() * 2.0 * places(metrics).radius)
 }
 
@@ -85,75 +89,23 @@ fn request_pictures(
     let board = Board::of(&Group::classic());
     let places = places(&metrics);
     let pixels = metrics.scale;
-    let marble = (diameter(&metrics, &board) * pixels).round() as u32;
+    let marble = (diameter(&metrics) * pixels).round() as u32;
     let small = (metrics.even(metrics.px(30.0)) * pixels).round() as u32;
     request.set_if_neq(PictureRequest(Some(PictureScene {
         group,
         style: settings.looks.style(),
-        dark: settings.looks.palette == Colours::HighContrast,
+        ground: if settings.looks.palette == Colours::HighContrast { Ground::Flat } else { Ground::Cloth },
         low: quality.low,
         diameters: vec![marble, small],
         window: (metrics.window * pixels).round().as_uvec2(),
         unit: metrics.base * pixels,
-        frame: metrics.frame() * pixels,
+        frame: metrics.title_frame() * pixels,
         board: Some((board, places.board * pixels, places.radius * pixels)),
-        bowl: None,
-        plates: Vec::new(),
+        bowls: Vec::new(),
+        abaci: Vec::new(),
         bag: 0,
+        name: (places.name_height * pixels).round() as u32,
     })));
-}
-
-fn place_marbles(
-    metrics: Res<Metrics>,
-    pictures: Res<Pictures>,
-    request: Res<PictureRequest>,
-    mut marbles: Query<(&OnTitleBoard, &mut Sprite, &mut Transform, &mut Visibility)>,
-) {
-    let board = Board::of(&Group::classic());
-    let places = places(&metrics);
-    let classic = pictures.group().is_none_or(Group::is_classic);
-    let seen = if pictures.is_ready(&request) && classic { Visibility::Inherited } else { Visibility::Hidden };
-    for (marble, mut sprite, mut transform, mut visibility) in &mut marbles {
-        visibility.set_if_neq(seen);
-        let Art { image, rect, size } = pictures.marble(marble.0, MarblePart::WithShadow, diameter(&metrics, &board));
-        let [x, y] = board.socket(marble.0);
-        let place = places.board + Vec2::new(x, -y) * places.radius;
-        transform.set_if_neq(Transform::from_translation(metrics.world(place).extend(1.0)));
-        if sprite.image != image || sprite.custom_size != Some(Vec2::splat(size)) {
-            (sprite.image, sprite.rect, sprite.custom_size) = (image, Some(rect), Some(Vec2::splat(size)));
-        }
-    }
-}
-
-/// The index of the lit sum, and its brightness.
-fn lit(time: f32, calm: bool) -> (usize, f32) {
-    if calm {
-        return ((time / EVERY_CALM) as usize, 1.0);
-    }
-    let passed = time % EVERY;
-    ((time / EVERY) as usize, (passed / FADE).min((LIT - passed) / FADE).clamp(0.0, 1.0))
-}
-
-/// How long the picture stays unchanged from now on.
-fn unchanged_for(time: f32, calm: bool) -> Duration {
-    if calm {
-        return IDLE;
-    }
-    let passed = time % EVERY;
-    match passed {
-        _ if passed < FADE => STEP,
-        _ if passed < LIT - FADE => Duration::from_secs_f32(LIT - FADE - passed),
-        _ if passed < LIT => STEP,
-        _ => Duration::from_secs_f32(EVERY - passed),
-    }
-}
-
-/// Requests the next frame for the time when the picture changes.
-fn request_frames(time: Res<Time<Real>>, settings: Res<Settings>, menus: Res<Menus>, mut pace: ResMut<Pace>) {
-    if menus.top() == Some(Menu::Title) {
-        // A frame that comes slightly early counts as the frame that was requested.
-        pace.wake_in(unchanged_for((time.elapsed() + PUNCTUAL).as_secs_f32(), settings.is_calm()));
-    }
 }
 
 fn paint(
@@ -161,114 +113,65 @@ fn paint(
     request: Res<PictureRequest>,
     settings: Res<Settings>,
     menus: Res<Menus>,
-    time: Res<Time<Real>>,
+    demonstration: Option<Res<demonstration::Demonstration>>,
 ) -> Result {
     let metrics = *canvas.metrics;
     let places = places(&metrics);
     let has_board = canvas.pictures.is_same_place(&request);
     let brush = canvas.brush()?;
-    if has_board {
-        plane(&brush, &places, lit(time.elapsed_secs(), settings.is_calm()));
-    }
-    let shade = Color32::from_black_alpha(110);
-    for offset in [3.0, 2.0] {
-        let shadow = places.name + Vec2::new(brush.px(offset), brush.px(offset * 1.4));
-        brush.text(shadow, Align2::LEFT_TOP, "Al-Jabar", places.letters, shade);
-    }
-    let name = brush.text(places.name, Align2::LEFT_TOP, "Al-Jabar", places.letters, palette::GOLD);
-    let width = if places.tight { metrics.window.x * 0.4 } else { metrics.window.x - name.min.x };
-    let what = brush.wrapped(&brush.say(&say!("title-what")), Letters::HEADING, palette::TEXT, width);
-    brush.put(Vec2::new(name.min.x + brush.px(3.0), name.max.y - brush.px(2.0)), what.clone());
-    // The subtitle would stick out from under a large menu.
-    if places.tight || menus.top() != Some(Menu::Title) {
+    // Texts of the screen would be seen beside a menu.
+    if menus.top() != Some(Menu::Title) {
         return Ok(());
     }
-    let below = name.max.y + what.size().y;
-    let how = brush.wrapped(&brush.say(&say!("title-how")), Letters::BODY, palette::TEXT_SOFT, width);
-    brush.put(Vec2::new(name.min.x + brush.px(4.0), below), how);
-    let bottom = Vec2::new(places.board.x, metrics.window.y * 0.96);
-    brush.text(bottom, Align2::CENTER_BOTTOM, &brush.say(&say!("title-credits")), Letters::BODY, palette::TEXT_SOFT);
+    if let Some(demonstration) = demonstration.filter(|_| has_board) {
+        demonstration.paint(&brush, &places, settings.is_calm());
+    }
+    let left = places.name.x;
+    let what = brush.say(&say!("title-what"));
+    let letters = brush.fitting(&what, Letters::HEADING, places.width);
+    let at = Vec2::new(left, places.name.y + places.name_height * if places.tight { 1.05 } else { 1.2 });
+    let what = brush.wrapped(&what, letters, palette::TEXT, places.width);
+    let end = at.y + what.size().y;
+    brush.put(at, what);
+    if places.tight {
+        return Ok(());
+    }
+    let rule = end + brush.px(10.0);
+    brush.line(Vec2::new(left, rule), Vec2::new(left + places.width, rule), 1.0, palette::EDGE);
+    let bottom = Vec2::new(left, metrics.window.y * 0.945);
+    let credits = brush.wrapped(&brush.say(&say!("title-credits")), Letters::BODY, palette::TEXT_SOFT, places.width);
+    brush.put(bottom - Vec2::Y * credits.size().y, credits);
     Ok(())
 }
 
-/// Paints a line of the plane and the sum that it stands for.
-fn plane(brush: &Brush, places: &Places, (number, strength): (usize, f32)) {
-    let group = Group::classic();
-    let board = Board::of(&group);
-    let lines = group.lines();
-    let line = &lines[number * 3 % lines.len()];
-    let on_board = |[x, y]: [f32; 2]| places.board + Vec2::new(x, -y) * places.radius;
-    let radius = board.marble_radius() * places.radius;
-    if strength <= 0.0 {
-        return;
+/// The sprite of the game's name.
+#[derive(Component)]
+struct GoldName;
+
+fn place_name(
+    metrics: Res<Metrics>,
+    pictures: Res<Pictures>,
+    menus: Res<Menus>,
+    dimmed: Res<Dimmed>,
+    mut name: Single<(&mut Sprite, &mut Transform, &mut Visibility), With<GoldName>>,
+) {
+    let (sprite, transform, visibility) = &mut *name;
+    let places = places(&metrics);
+    let painted = pictures.name().filter(|_| menus.top() == Some(Menu::Title) || dimmed.0);
+    visibility.set_if_neq(if painted.is_some() { Visibility::Inherited } else { Visibility::Hidden });
+    let Some((image, size)) = painted else { return };
+    let margin = aljabar_paint::letters_margin(places.name_height * metrics.scale) / metrics.scale;
+    let middle = places.name - margin + size * 0.5;
+    let tint = dimmed.tint(1.0, 1.0);
+    if sprite.image != image || sprite.color != tint {
+        (sprite.image, sprite.custom_size, sprite.color) = (image, Some(size), tint);
     }
-    let [a, b, sum] = line.points;
-    let gold = palette::GOLD.gamma_multiply(strength);
-    let ends = line.points.map(|piece| on_board(board.socket(piece)));
-    for pair in board.line(a, b).unwrap_or_default().windows(2) {
-        let (from, to) = (on_board(pair[0]), on_board(pair[1]));
-        for i in 0..8 {
-            let at = |k: usize| from.lerp(to, k as f32 / 8.0);
-            let (from, to) = (at(i), at(i + 1));
-            let outside = ends.iter().all(|end| end.distance((from + to) * 0.5) > radius * 1.05);
-            if outside {
-                brush.line(from, to, 7.0, gold.gamma_multiply(0.25));
-                brush.line(from, to, 2.5, gold);
-            }
-        }
-    }
-    for end in ends {
-        brush.circle(end, radius * 1.06, 3.0, gold);
-    }
-    if places.tight {
-        return;
-    }
-    let at = places.board + Vec2::Y * (places.radius + brush.px(34.0));
-    let (step, size) = (brush.px(46.0), brush.px(30.0));
-    let tint = Color32::from_white_alpha((255.0 * strength) as u8);
-    let text = palette::TEXT.gamma_multiply(strength);
-    for (i, piece) in [a, b, sum].into_iter().enumerate() {
-        let x = step * (i as f32 - 1.0);
-        brush.marble(at + Vec2::X * x, piece, size, tint);
-        if i < 2 {
-            let sign = if i == 0 { "+" } else { "=" };
-            brush.text(at + Vec2::X * (x + step * 0.5), Align2::CENTER_CENTER, sign, Letters::STRONG, text);
-        }
-    }
+    transform.set_if_neq(Transform::from_translation(metrics.world(middle).extend(2.0)));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::menus::list_area;
-
-    #[test]
-    fn the_plane_lights_up_slowly_and_rests() {
-        assert_eq!(lit(0.0, false), (0, 0.0));
-        assert_eq!(lit(1.0, false), (0, 1.0));
-        assert_eq!(lit(LIT + 1.0, false), (0, 0.0));
-        assert_eq!(lit(EVERY + 1.0, false), (1, 1.0));
-        assert_eq!(lit(0.0, true), (0, 1.0), "calm: it changes, but nothing moves");
-        assert_eq!(lit(EVERY_CALM + 1.0, true), (1, 1.0));
-    }
-
-    #[test]
-    fn nothing_changes_while_it_stays() {
-        for calm in [false, true] {
-            let mut time = 0.0;
-            while time < 40.0 {
-                let unchanged_for = unchanged_for(time, calm);
-                if unchanged_for > STEP {
-                    assert_eq!(
-                        lit(time, calm).1,
-                        lit(time + unchanged_for.as_secs_f32() - 0.01, calm).1,
-                        "{time} {calm}"
-                    );
-                }
-                time += 0.05;
-            }
-        }
-    }
 
     #[test]
     fn the_list_fits_at_every_scale() {

@@ -180,7 +180,7 @@ pub struct WindowSize {
 
 impl WindowSize {
     /// The smallest size at which all texts are legible.
-    pub const SMALLEST: Self = Self { width: 960, height: 540 };
+    pub const SMALLEST: Self = Self { width: 640, height: 360 };
     /// The largest size that graphics cards support.
     pub const LARGEST: Self = Self { width: 16384, height: 16384 };
 }

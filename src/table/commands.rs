@@ -6,13 +6,13 @@ use super::hit_targets::{Cursor, Held, HitTarget, HitTargets};
 use super::hud::LogEnd;
 use super::layout::Layout;
 use super::marbles::{Center, Hand};
-use super::view::{Open, SpreadHand, TableView};
+use super::view::{Open, TableView};
 use crate::app::{MenuOpen, Screen};
 use crate::controls::{Acted, Action, Addressee, Device, LastDevice};
 use crate::game::{Advisor, Intent, Offer, Selection, Session, ShowGate, Side, phrases};
 use crate::input::{Pads, prompt_name};
 use crate::menus::{Menu, OpenMenu};
-use crate::notices::{Notice, Refused};
+use crate::notices::Refused;
 use crate::seats::{Owner, SeatOwners, owner_name};
 use crate::settings::{ChangeSettings, Settings};
 use crate::texts::say;
@@ -45,10 +45,8 @@ pub(super) struct TableOutput<'w> {
     cursor: ResMut<'w, Cursor>,
     held: ResMut<'w, Held>,
     view: ResMut<'w, TableView>,
-    spread: ResMut<'w, SpreadHand>,
     intents: MessageWriter<'w, Intent>,
     refused: MessageWriter<'w, Refused>,
-    notices: MessageWriter<'w, Notice>,
     settings: MessageWriter<'w, ChangeSettings>,
     menus: MessageWriter<'w, OpenMenu>,
     screen: ResMut<'w, NextState<Screen>>,
@@ -121,7 +119,7 @@ impl TableInput<'_, '_> {
             Action::Exchange => None,
             _ => return false,
         };
-        let opens = matches!(meant, Some(HitTarget::Bag | HitTarget::Seat(_)));
+        let opens = matches!(meant, Some(HitTarget::Bag | HitTarget::Discard | HitTarget::Seat(_)));
         if out.view.open.is_some() && !opens {
             out.view.open = None;
             return true;
@@ -131,7 +129,12 @@ impl TableInput<'_, '_> {
             || matches!(
                 meant,
                 Some(
-                    HitTarget::Menu | HitTarget::Speed | HitTarget::Hint | HitTarget::Offer(Offer::Undo | Offer::Redo)
+                    HitTarget::Menu
+                        | HitTarget::Rules
+                        | HitTarget::Speed
+                        | HitTarget::Hint
+                        | HitTarget::Suggestions
+                        | HitTarget::Offer(Offer::Undo | Offer::Redo)
                 )
             );
         if self.gate.is_idle() || at_any_time {
@@ -184,7 +187,6 @@ impl TableInput<'_, '_> {
             Action::Hint => {
                 out.intents.write(Intent::Hint);
             }
-            Action::Spread => out.spread.0 = !out.spread.0,
             Action::Bag => out.view.toggle(Open::Bag),
             Action::Arithmetic if !self.selection.is_empty() => out.view.toggle(Open::Arithmetic),
             Action::Arithmetic => {
@@ -217,13 +219,13 @@ impl TableInput<'_, '_> {
                     out.intents.write(Intent::Choose(ranked.exchange));
                 }
             }
-            HitTarget::HideSuggestions => {
-                out.change(|settings| settings.play.suggestions = false);
-                // The click removes the only visible control of the suggestions, so name the key that shows them again.
-                let key = prompt_name(&self.settings, &self.pads, *self.device, Action::Suggestions);
-                out.notices.write(Notice(say!("suggestions-hidden", key = key)));
-            }
+            HitTarget::Suggestions => out.change(|settings| settings.play.suggestions = !settings.play.suggestions),
             HitTarget::Bag => out.view.toggle(Open::Bag),
+            HitTarget::Discard => out.view.toggle(Open::Discard),
+            HitTarget::Supply | HitTarget::Moment(_) => {}
+            HitTarget::Rules => {
+                out.menus.write(OpenMenu(Menu::Rules));
+            }
             HitTarget::Seat(seat) => out.view.toggle(Open::Hand(seat)),
             HitTarget::Equation if !self.selection.is_empty() => out.view.toggle(Open::Arithmetic),
             HitTarget::Equation => {}
@@ -271,13 +273,9 @@ impl TableInput<'_, '_> {
         if chosen == 0 {
             return false;
         }
-        let Some((arrangement, stack)) =
-            self.arrangement(side).and_then(|all| all.stack(piece).map(|stack| (all, stack)))
-        else {
-            return false;
-        };
+        let Some(stack) = self.arrangement(side).and_then(|all| all.stack(piece)) else { return false };
         let up = Vec2::Y * rise(&self.layout);
-        let reach = arrangement.diameter * 0.5;
+        let reach = stack.diameter * 0.5;
         let held = stack.places.iter().rev().take(chosen).any(|place| (*place - up).distance(at) <= reach);
         held || chosen >= stack.places.len()
     }

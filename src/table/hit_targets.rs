@@ -2,11 +2,12 @@
 //! keyboard and gamepads share them.
 
 use super::arrangement::{Arrangement, rise};
+use super::hud::LogLines;
 use super::layout::Layout;
 use super::marbles::{Center, Hand};
 use super::state::TableState;
 use crate::controls::{Capture, Device, Direction, LastDevice};
-use crate::game::{Advisor, Session, Waiting};
+use crate::game::{Advisor, Offers, Preview, Session, Waiting};
 use crate::game::{Offer, Side};
 use crate::seats::{Owner, SeatOwners};
 use crate::settings::Settings;
@@ -41,12 +42,18 @@ pub enum HitTarget {
     Stack(Side, Piece),
     /// A suggested exchange, by its index in the ranking.
     Suggestion(usize),
-    /// The title of the suggestions, which hides them.
-    HideSuggestions,
+    /// The button that shows and hides the suggestions.
+    Suggestions,
     /// The bag; opens its contents.
     Bag,
-    /// A seat's plate; opens its hand.
+    /// The supply of black marbles.
+    Supply,
+    /// The discarded marbles; opens them.
+    Discard,
+    /// A seat's name and hand; opens the hand in numbers.
     Seat(Seat),
+    /// A line of the log, by its index; shows the table after it.
+    Moment(usize),
     /// The sums of the selected exchange; opens the worked arithmetic.
     Equation,
     /// The button that changes the animation speed.
@@ -55,6 +62,8 @@ pub enum HitTarget {
     Offer(Offer),
     /// The button that asks for a hint.
     Hint,
+    /// The button that opens the rules.
+    Rules,
     /// The button that opens the pause menu.
     Menu,
     /// A control of a replay.
@@ -72,12 +81,14 @@ pub enum HitTarget {
 pub enum Area {
     /// The hand at the bottom.
     Hand,
-    /// The Center and the bag.
+    /// The Center, the things beside it and the hands of the rivals.
     Center,
     /// Suggested exchanges.
     Suggestions,
     /// The sums and all buttons.
     Buttons,
+    /// The lines of the log.
+    Log,
 }
 
 impl HitTarget {
@@ -85,9 +96,12 @@ impl HitTarget {
     pub fn area(self) -> Area {
         match self {
             Self::Stack(Side::Give, _) => Area::Hand,
-            Self::Stack(Side::Take, _) | Self::Bag | Self::Seat(_) => Area::Center,
-            Self::Suggestion(_) | Self::HideSuggestions => Area::Suggestions,
+            Self::Stack(Side::Take, _) | Self::Bag | Self::Supply | Self::Discard | Self::Seat(_) => Area::Center,
+            Self::Suggestion(_) => Area::Suggestions,
+            Self::Moment(_) => Area::Log,
             Self::Equation
+            | Self::Suggestions
+            | Self::Rules
             | Self::Speed
             | Self::Offer(_)
             | Self::Hint
@@ -120,12 +134,6 @@ impl HitTargets {
         self.0.iter().copied()
     }
 
-    /// The targets that the cursor can move to. Hiding the suggestions has a key and a button of its own, and the
-    /// cursor would only reach it by mistake.
-    fn walkable(&self) -> impl Iterator<Item = (HitTarget, Rect)> + Clone + '_ {
-        self.iter().filter(|(target, _)| *target != HitTarget::HideSuggestions)
-    }
-
     /// The target that the cursor moves to: the nearest in this direction, preferably in the same area; at the edge of an
     /// area, the target at its other side.
     pub fn step(&self, from: Option<HitTarget>, direction: Direction) -> Option<HitTarget> {
@@ -139,12 +147,12 @@ impl HitTargets {
             (way.aside <= way.ahead * 2.0).then_some(foreign * (way.ahead + way.aside * 2.0))
         };
         let behind = |target: HitTarget, way: Way| (target.area() == area).then_some(way.ahead + way.aside * 2.0);
-        focus::step(self.walkable(), start, direction, ahead, behind)
+        focus::step(self.iter(), start, direction, ahead, behind)
     }
 
     /// The first target of the next (or previous) area that has any.
     pub fn jump(&self, from: Option<HitTarget>, forward: bool) -> Option<HitTarget> {
-        const ORDER: [Area; 4] = [Area::Hand, Area::Center, Area::Buttons, Area::Suggestions];
+        const ORDER: [Area; 5] = [Area::Hand, Area::Center, Area::Buttons, Area::Suggestions, Area::Log];
         let Some(here) = from.and_then(|target| ORDER.iter().position(|area| *area == target.area())) else {
             return self.first();
         };
@@ -152,12 +160,20 @@ impl HitTargets {
             let next = if forward { here + i } else { here + ORDER.len() - i };
             let area = ORDER[next % ORDER.len()];
             // Prefer marbles and action buttons to targets that are rarely used.
-            let there = || self.walkable().map(|(target, _)| target).filter(|target| target.area() == area);
+            let there = || self.iter().map(|(target, _)| target).filter(|target| target.area() == area);
             there()
                 .find(|target| {
                     !matches!(
                         target,
-                        HitTarget::Bag | HitTarget::Seat(_) | HitTarget::Speed | HitTarget::Menu | HitTarget::Hint
+                        HitTarget::Bag
+                            | HitTarget::Supply
+                            | HitTarget::Discard
+                            | HitTarget::Seat(_)
+                            | HitTarget::Speed
+                            | HitTarget::Rules
+                            | HitTarget::Menu
+                            | HitTarget::Suggestions
+                            | HitTarget::Hint
                     )
                 })
                 .or_else(|| there().next())
@@ -165,7 +181,7 @@ impl HitTargets {
     }
 
     fn first(&self) -> Option<HitTarget> {
-        let targets = || self.walkable().map(|(target, _)| target);
+        let targets = || self.iter().map(|(target, _)| target);
         targets().find(|target| target.area() == Area::Hand).or_else(|| targets().next())
     }
 }
@@ -220,6 +236,7 @@ pub(super) fn collect(
     settings: Res<Settings>,
     device: Res<LastDevice>,
     advisor: Res<Advisor>,
+    (offers, preview, lines): (Res<Offers>, Res<Preview>, Res<LogLines>),
     arrangements: (Query<(&Hand, &Arrangement)>, Query<&Arrangement, With<Center>>),
     mut targets: ResMut<HitTargets>,
     mut cursor: ResMut<Cursor>,
@@ -227,21 +244,20 @@ pub(super) fn collect(
     let (hands, center) = arrangements;
     let TableState { session, selection, layout, .. } = &table;
     let waiting = table.waiting();
+    let moments = lines.0.iter().map(|(i, rect)| (HitTarget::Moment(*i), *rect));
     let wanted = matches!(device.0, Device::Pad(_)) && waiting.person().is_some();
     targets.0.clear();
     if waiting == Waiting::Over {
         // The result covers most of the table.
         targets.0.extend(result_buttons(layout));
-        targets.0.push((HitTarget::Menu, layout.menu));
-        targets.0.push((HitTarget::Bag, layout.bag));
-        targets.0.extend(seats(layout, session));
+        targets.0.extend(always(layout));
+        targets.0.extend(moments);
         keep_cursor_on_target(&targets, &mut cursor);
         return;
     }
-    targets.0.push((HitTarget::Bag, layout.bag));
+    targets.0.extend(always(layout));
     targets.0.push((HitTarget::Speed, layout.speed));
-    targets.0.push((HitTarget::Menu, layout.menu));
-    targets.0.extend(seats(layout, session));
+    targets.0.extend(moments);
     for arrangement in &center {
         let stacks = arrangement.stacks.iter();
         targets.0.extend(stacks.map(|stack| {
@@ -265,7 +281,7 @@ pub(super) fn collect(
         }));
     }
     if session.kind().is_stepped() {
-        let keys = Transport::ALL.into_iter().zip(layout.buttons);
+        let keys = Transport::ALL.into_iter().zip(layout.transport());
         targets.0.extend(keys.map(|(transport, rect)| (HitTarget::Transport(transport), rect)));
         targets.0.push((HitTarget::Scrubber, layout.scrubber()));
     } else if session.humans() > 0 {
@@ -273,16 +289,19 @@ pub(super) fn collect(
             targets.0.push((HitTarget::Hint, layout.hint_button));
         }
         targets.0.push((HitTarget::Equation, layout.equation));
-        let buttons = Offer::ALL.into_iter().zip(layout.buttons);
+        targets.0.push((HitTarget::Suggestions, layout.suggestions_button));
+        // Some offers appear only when they are possible.
+        let offered = |offer: &Offer| match offer {
+            Offer::Exchange | Offer::Draw | Offer::Undo => true,
+            Offer::Pass | Offer::Announce | Offer::Redo => offers.allows(*offer, &preview),
+        };
+        let buttons = Offer::ALL.into_iter().zip(layout.buttons).filter(|(offer, _)| offered(offer));
         targets.0.extend(buttons.map(|(offer, rect)| (HitTarget::Offer(offer), rect)));
     }
     if settings.play.suggestions {
         let rows = (0..advisor.ranking().len().min(layout.suggestion_rows()))
             .map(|i| (HitTarget::Suggestion(i), suggestions_row(layout, i)));
         targets.0.extend(rows);
-        if !advisor.ranking().is_empty() {
-            targets.0.push((HitTarget::HideSuggestions, suggestions_title(layout)));
-        }
     }
     keep_cursor_on_target(&targets, &mut cursor);
     // With a gamepad the cursor is visible before its first movement.
@@ -291,11 +310,20 @@ pub(super) fn collect(
     }
 }
 
-/// The hands that can be opened: those of the rivals, and the one at the bottom too if no person plays.
-fn seats(layout: &Layout, session: &Session) -> impl Iterator<Item = (HitTarget, Rect)> {
-    let watched = session.humans() == 0 || session.kind().is_stepped();
-    let areas = layout.seats.iter().enumerate().filter(move |(_, area)| !area.own || watched);
-    areas.map(|(seat, area)| (HitTarget::Seat(seat), if area.own { area.plate } else { area.plate.union(area.hand) }))
+/// What can be pressed at any time: things on the table, hands, rules and menu.
+fn always(layout: &Layout) -> impl Iterator<Item = (HitTarget, Rect)> {
+    let seats = layout.seats.iter().enumerate().map(|(seat, area)| {
+        let name = area.plate.union(area.ends);
+        (HitTarget::Seat(seat), if area.is_own() { name } else { name.union(area.rods.tray) })
+    });
+    let things = [
+        (HitTarget::Bag, layout.bag),
+        (HitTarget::Supply, layout.supply.rect()),
+        (HitTarget::Discard, layout.discard.rect()),
+        (HitTarget::Rules, layout.rules),
+        (HitTarget::Menu, layout.menu),
+    ];
+    things.into_iter().chain(seats)
 }
 
 /// Moves a cursor whose target is gone to another target of the same area, or else to the first target.
@@ -317,20 +345,16 @@ fn reachable(bounds: Rect, layout: &Layout) -> Rect {
 
 /// The buttons after the end of the game. They take the places of action buttons.
 pub fn result_buttons(layout: &Layout) -> [(HitTarget, Rect); 2] {
-    [(HitTarget::Again, layout.buttons[0]), (HitTarget::Leave, layout.buttons[3])]
-}
-
-/// The rectangle of the suggestions' title, above the first row.
-pub fn suggestions_title(layout: &Layout) -> Rect {
-    let area = layout.suggestions;
-    Rect::new(area.min.x, area.min.y - layout.px(8.0), area.max.x, suggestions_row(layout, 0).min.y - layout.px(2.0))
+    let rect = |offer: Offer| layout.buttons[Offer::ALL.iter().position(|other| *other == offer).unwrap_or(0)];
+    let leave = rect(Offer::Draw).union(rect(Offer::Undo));
+    [(HitTarget::Again, rect(Offer::Exchange)), (HitTarget::Leave, leave)]
 }
 
 /// The rectangle of row `i` of the suggestions.
 pub fn suggestions_row(layout: &Layout, i: usize) -> Rect {
     let area = layout.suggestions;
     let height = layout.suggestion_height();
-    let y = area.min.y + layout.px(28.0) + (height + layout.suggestion_gap()) * i as f32;
+    let y = area.min.y + (height + layout.suggestion_gap()) * i as f32;
     Rect::new(area.min.x, y, area.max.x, y + height)
 }
 

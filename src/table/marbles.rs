@@ -2,11 +2,10 @@
 
 use super::arrangement::{Arrangement, Stack, rise};
 use super::state::TableState;
-use super::view::SpreadHand;
 use crate::app::{Pace, Screen};
 use crate::game::{Preview, Session, TableClock, Waiting};
 use crate::settings::Settings;
-use crate::ui::{Art, Metrics, Pictures};
+use crate::ui::{Art, Dimmed, Metrics, Pictures};
 use aljabar_core::{Fact, Piece, Pieces, Seat};
 use aljabar_paint::MarblePart;
 use bevy::prelude::*;
@@ -166,7 +165,6 @@ fn counted(session: &Session, pieces: impl Iterator<Item = Piece>) -> Vec<(Piece
 /// Assigns a slot to every marble, when anything that the slots depend on has changed.
 pub(super) fn arrange(
     table: TableState,
-    spread: Res<SpreadHand>,
     moved: Query<(), Changed<Place>>,
     mut gone: RemovedComponents<Marble>,
     mut hands: Query<(&Hand, &mut Arrangement), Without<Center>>,
@@ -175,7 +173,7 @@ pub(super) fn arrange(
 ) {
     let lost = gone.read().count() > 0;
     let TableState { session, selection, presentation, layout, .. } = &table;
-    let changed = layout.is_changed() || selection.is_changed() || spread.is_changed() || presentation.is_changed();
+    let changed = layout.is_changed() || selection.is_changed() || presentation.is_changed();
     if moved.is_empty() && !lost && !changed {
         return;
     }
@@ -192,29 +190,28 @@ pub(super) fn arrange(
         // Keep the drawing order from before.
         places.sort_by(|a, b| a.2.total_cmp(&b.2));
     }
-    let mut assign =
-        |stacks: &[Stack], lying: &[(Entity, Piece, f32)], diameter: f32, raised: &dyn Fn(Piece) -> usize| {
-            let mut layer = 1.0;
-            for stack in stacks {
-                let count = stack.places.len();
-                let high = raised(stack.piece);
-                let of_stack = lying.iter().filter(|(_, piece, _)| *piece == stack.piece);
-                for (i, ((entity, ..), at)) in of_stack.zip(&stack.places).enumerate() {
-                    layer += 0.01;
-                    let raised = if i + high >= count { rise(layout) } else { 0.0 };
-                    let seen = i < stack.seen || raised > 0.0;
-                    if let Ok((.., mut slot)) = marbles.get_mut(*entity) {
-                        slot.set_if_neq(Slot { at: *at, diameter, layer, seen, raised });
-                    }
+    let mut assign = |stacks: &[Stack], lying: &[(Entity, Piece, f32)], raised: &dyn Fn(Piece) -> usize| {
+        let mut layer = 1.0;
+        for stack in stacks {
+            let (count, diameter) = (stack.places.len(), stack.diameter);
+            let high = raised(stack.piece);
+            let of_stack = lying.iter().filter(|(_, piece, _)| *piece == stack.piece);
+            for (i, ((entity, ..), at)) in of_stack.zip(&stack.places).enumerate() {
+                layer += 0.01;
+                let raised = if i + high >= count { rise(layout) } else { 0.0 };
+                let seen = i < stack.seen || raised > 0.0;
+                if let Ok((.., mut slot)) = marbles.get_mut(*entity) {
+                    slot.set_if_neq(Slot { at: *at, diameter, layer, seen, raised });
                 }
             }
-        };
+        }
+    };
     for (hand, mut arrangement) in &mut hands {
         let seat = hand.0;
         let counts = counted(session, lying[seat].iter().map(|(_, piece, _)| *piece));
-        let new = Arrangement::hand(layout, &layout.seats[seat], &counts, spread.0);
+        let new = Arrangement::hand(&layout.seats[seat], &counts);
         let chosen = chosen_of(&table, seat);
-        assign(&new.stacks, &lying[seat], new.diameter, &|piece| usize::from(chosen.count(piece)));
+        assign(&new.stacks, &lying[seat], &|piece| usize::from(chosen.count(piece)));
         arrangement.set_if_neq(new);
     }
     for mut arrangement in &mut center {
@@ -224,7 +221,7 @@ pub(super) fn arrange(
             Some((_, exchange)) if !presentation.is_moving() => exchange.take.counted(),
             _ => selection.take,
         };
-        assign(&new.stacks, lying, new.diameter, &|piece| usize::from(taken.count(piece)));
+        assign(&new.stacks, lying, &|piece| usize::from(taken.count(piece)));
         arrangement.set_if_neq(new);
     }
 }
@@ -347,7 +344,7 @@ fn advance(slot: &Slot, pose: &Pose, motion: &mut Mut<Motion>, step: Option<f32>
 /// Updates the sprites of the marbles and their shadows.
 pub(super) fn draw(
     metrics: Res<Metrics>,
-    pictures: Res<Pictures>,
+    (pictures, dimmed): (Res<Pictures>, Res<Dimmed>),
     table: TableState,
     preview: Res<Preview>,
     mut marbles: Query<
@@ -368,6 +365,7 @@ pub(super) fn draw(
 ) {
     let all = metrics.is_changed()
         || pictures.is_changed()
+        || dimmed.is_changed()
         || preview.is_changed()
         || table.layout.is_changed()
         || table.selection.is_changed()
@@ -390,7 +388,7 @@ pub(super) fn draw(
         sprite.image = image;
         sprite.rect = Some(rect);
         sprite.custom_size = Some(Vec2::splat(size));
-        sprite.color = Color::srgba(tint, tint, tint, pose.alpha);
+        sprite.color = dimmed.tint(tint, pose.alpha);
         let layer = if flying { IN_THE_AIR + slot.layer } else { slot.layer + if lifted { 2.0 } else { 0.0 } };
         let at = metrics.world(pose.at - Vec2::Y * pose.height);
         transform.set_if_neq(Transform::from_translation(at.extend(layer)));

@@ -8,27 +8,27 @@ mod layout;
 mod marbles;
 mod presentation;
 mod replay;
+mod rods;
 mod state;
 mod view;
 
 pub use arrangement::Arrangement;
 pub use hit_targets::{Cursor, HitTarget, HitTargets, Transport};
-pub use hud::LogEnd;
+pub use hud::{LogEnd, LogLines};
 pub use layout::Layout;
 pub use marbles::{Center, Hand, Marble, Motion, Place, Pose, Slot, arrived};
 pub use presentation::{Bus, Cue, Presentation, SOFTER, SoundStarted};
-pub use view::{Open, SpreadHand, TableView};
+pub use view::{Open, TableView};
 
 use crate::app::{EnterTable, FrameStep, LeaveTable, Screen};
 use crate::game::{PerTable, Session, ShowGate};
 use crate::settings::Settings;
 use crate::ui::{Metrics, PictureRequest, PictureScene, Quality};
-use aljabar_paint::Palette;
+use aljabar_paint::{Ground, Palette};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SpreadHand>()
-        .init_per_table::<TableView>()
+    app.init_per_table::<TableView>()
         .init_per_table::<marbles::Snap>()
         .init_per_table::<HitTargets>()
         .init_per_table::<Cursor>()
@@ -88,17 +88,18 @@ fn fit(
         request.set_if_neq(PictureRequest(Some(PictureScene {
             group: session.group().clone(),
             style,
-            dark: style.palette == Palette::HighContrast,
+            ground: if style.palette == Palette::HighContrast { Ground::Flat } else { Ground::Cloth },
             low: quality.low,
             diameters: layout.diameters.all().map(|diameter| (diameter * pixels).round() as u32).to_vec(),
             window: (metrics.window * pixels).round().as_uvec2(),
             unit: metrics.base * pixels,
             frame: metrics.frame() * pixels,
             board: Some((layout.board.clone(), layout.middle * pixels, layout.radius * pixels)),
-            bowl: Some((layout.bowl.0 * pixels, layout.bowl.1 * pixels)),
-            plates: [layout.panel, layout.equation]
-                .map(|r| Rect::from_corners(r.min * pixels, r.max * pixels))
+            bowls: [layout.bowl, layout.supply, layout.discard]
+                .map(|bowl| (bowl.middle * pixels, bowl.axes * pixels))
                 .to_vec(),
+            abaci: layout.seats.iter().map(|seat| seat.rods.abacus(pixels)).collect(),
+            name: 0,
             bag: (layout.bag.width() * pixels).round() as u32,
         })));
     }

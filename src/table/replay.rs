@@ -76,7 +76,11 @@ impl ReplayInput<'_> {
             Some(HitTarget::Menu) => {
                 out.menus.write(OpenMenu(Menu::Pause));
             }
+            Some(HitTarget::Rules) => {
+                out.menus.write(OpenMenu(Menu::Rules));
+            }
             Some(HitTarget::Bag) => out.view.toggle(Open::Bag),
+            Some(HitTarget::Discard) => out.view.toggle(Open::Discard),
             Some(HitTarget::Seat(seat)) => out.view.toggle(Open::Hand(seat)),
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! View state of the table: the open overlay, the log's scroll position, the spread hand. None of it changes the game.
+//! View state of the table: the open overlay and the log's scroll position. None of it changes the game.
 
 use crate::game::Concluded;
 use aljabar_core::Seat;
@@ -9,15 +9,13 @@ use bevy::prelude::*;
 pub enum Open {
     /// The contents of the bag.
     Bag,
+    /// The discarded marbles.
+    Discard,
     /// All marbles in the hand of a seat.
     Hand(Seat),
     /// The worked arithmetic of the selected exchange.
     Arithmetic,
 }
-
-/// Whether the hand at the bottom is spread out instead of stacked. Kept from one table to the next.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct SpreadHand(pub bool);
 
 /// View state that is reset for each table.
 #[derive(Resource, Clone, Default, Debug)]

@@ -2,16 +2,13 @@
 
 use super::metrics::Metrics;
 use super::pictures::Pictures;
-use super::style::bold;
 use crate::texts::{Say, Texts};
 use aljabar_core::Piece;
 use aljabar_paint::MarblePart;
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::epaint::{Mesh, Shadow, Shape, StrokeKind};
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{
-    self, Align, Align2, Color32, CornerRadius, FontFamily, FontId, Galley, LayerId, Order, Painter, Stroke,
-};
+use bevy_egui::egui::{self, Align, Align2, Color32, CornerRadius, FontId, Galley, LayerId, Order, Painter, Stroke};
 use std::sync::Arc;
 
 /// Paints on an egui layer, with sizes scaled to the window and text in the player's language.
@@ -22,25 +19,45 @@ pub struct Brush<'a> {
     texts: &'a Texts,
 }
 
-/// A text style: font size in the reference window, and whether it is bold.
+/// A typeface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Face {
+    /// Noto Sans, for running text.
+    Text,
+    /// El Messiri, for names, numbers and menus.
+    Display,
+    /// El Messiri in bold, for headings.
+    Heading,
+    /// Phosphor, for icons.
+    Icon,
+}
+
+/// A text style: font size in the reference window, and the typeface.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Letters(pub(super) f32, pub(super) bool);
+pub struct Letters(pub(super) f32, pub(super) Face);
 
 impl Letters {
     /// All styles.
-    pub const ALL: [Self; 6] = [Self::BODY, Self::STRONG, Self::NAME, Self::HEADING, Self::BANNER, Self::TITLE];
+    pub const ALL: [Self; 8] =
+        [Self::BODY, Self::STRONG, Self::NAME, Self::ENTRY, Self::HEADING, Self::TITLE, Self::FIGURE, Self::BANNER];
+    /// Icons.
+    pub const ICON: Self = Self(26.0, Face::Icon);
     /// Running text.
-    pub const BODY: Self = Self(17.0, false);
+    pub const BODY: Self = Self(17.0, Face::Text);
     /// Buttons, values and emphasised text.
-    pub const STRONG: Self = Self(17.0, true);
+    pub const STRONG: Self = Self(18.0, Face::Display);
     /// Names of players.
-    pub const NAME: Self = Self(19.0, true);
+    pub const NAME: Self = Self(21.0, Face::Display);
+    /// Entries of the list on the title screen.
+    pub const ENTRY: Self = Self(27.0, Face::Display);
     /// Headings of pages and sections.
-    pub const HEADING: Self = Self(22.0, true);
-    /// The name of the game on the title screen.
-    pub const TITLE: Self = Self(92.0, true);
+    pub const HEADING: Self = Self(25.0, Face::Heading);
+    /// Large numbers, such as the size of a hand.
+    pub const FIGURE: Self = Self(34.0, Face::Heading);
+    /// Titles of pages.
+    pub const TITLE: Self = Self(32.0, Face::Heading);
     /// Banners across the table.
-    pub const BANNER: Self = Self(44.0, true);
+    pub const BANNER: Self = Self(44.0, Face::Heading);
 }
 
 impl<'a> Brush<'a> {
@@ -90,8 +107,8 @@ impl<'a> Brush<'a> {
         self.metrics.px(length)
     }
 
-    fn font(&self, Letters(size, strong): Letters) -> FontId {
-        FontId::new(self.metrics.text(size), if strong { bold() } else { FontFamily::Proportional })
+    fn font(&self, Letters(size, face): Letters) -> FontId {
+        FontId::new(self.metrics.text(size), face.family())
     }
 
     /// The text in the player's language.
@@ -125,9 +142,19 @@ impl<'a> Brush<'a> {
         galleys.iter().find(|galley| galley.size().y <= size.y + 1.0).unwrap_or(last).clone()
     }
 
+    /// The same with centred lines. Its position is the centre of its upper edge.
+    pub fn centred_within(&self, text: &str, letters: Letters, colour: Color32, size: Vec2) -> Arc<Galley> {
+        let least = (1.0 / self.metrics.unit).clamp(0.7, 1.0);
+        let sizes = [1.0, 0.9, 0.8, 0.7].map(|part: f32| part.max(least));
+        let galleys = sizes.map(|part| self.centred(text, Letters(letters.0 * part, letters.1), colour, size.x));
+        let [.., last] = &galleys;
+        galleys.iter().find(|galley| galley.size().y <= size.y + 1.0).unwrap_or(last).clone()
+    }
+
     /// The style, with a smaller font if the text would be wider than `width`. The font stays readable.
     pub fn fitting(&self, text: &str, letters: Letters, width: f32) -> Letters {
-        let least = (1.0 / self.metrics.unit).clamp(0.5, 1.0);
+        // Not smaller than running text at 100 per cent.
+        let least = (Letters::BODY.0 / (letters.0 * self.metrics.unit)).clamp(0.5, 1.0);
         // Sizes in steps of a tenth: each font size needs its own glyphs in egui's texture.
         let part = (width / self.width(text, letters).max(1.0) * 10.0).floor() / 10.0;
         Letters(letters.0 * part.clamp(least, 1.0), letters.1)
@@ -172,6 +199,11 @@ impl<'a> Brush<'a> {
         self.painter.layout_job(job)
     }
 
+    /// The same for text that was laid out with [`Color32::PLACEHOLDER`], in this colour.
+    pub fn put_tinted(&self, at: Vec2, galley: Arc<Galley>, colour: Color32) {
+        self.painter.galley(pos(at), galley, colour);
+    }
+
     /// Paints text from [`Self::wrapped`] (`at` is its upper left) or [`Self::centred`] (`at` is its upper centre).
     pub fn put(&self, at: Vec2, galley: Arc<Galley>) {
         self.painter.galley(pos(at), galley, Color32::WHITE);
@@ -213,9 +245,33 @@ impl<'a> Brush<'a> {
         self.painter.rect_stroke(to_egui(rect), self.px(radius), stroke, StrokeKind::Outside);
     }
 
+    /// A soft light in a rectangle that fades at its left and right end.
+    pub fn glow(&self, middle: Vec2, size: Vec2, colour: Color32) {
+        let mut mesh = Mesh::default();
+        for (i, (x, strength)) in [(-0.5, 0.35), (-0.3, 1.0), (0.1, 0.8), (0.5, 0.0)].into_iter().enumerate() {
+            let x = middle.x + size.x * x;
+            for (k, (y, part)) in [(-0.5, 0.0), (0.0, 1.0), (0.5, 0.0)].into_iter().enumerate() {
+                let colour = colour.gamma_multiply(strength * part);
+                mesh.colored_vertex(egui::pos2(x, middle.y + size.y * y), colour);
+                if i > 0 && k > 0 {
+                    let at = (i * 3 + k) as u32;
+                    mesh.add_triangle(at, at - 1, at - 3);
+                    mesh.add_triangle(at - 1, at - 3, at - 4);
+                }
+            }
+        }
+        self.painter.add(Shape::mesh(mesh));
+    }
+
     /// The outline of a circle.
     pub fn circle(&self, at: Vec2, radius: f32, width: f32, colour: Color32) {
         self.painter.circle_stroke(pos(at), radius, Stroke::new(self.px(width).max(1.0), colour));
+    }
+
+    /// The outline of an ellipse with these half axes.
+    pub fn ellipse(&self, at: Vec2, axes: Vec2, width: f32, colour: Color32) {
+        let stroke = Stroke::new(self.px(width).max(1.0), colour);
+        self.painter.add(egui::epaint::EllipseShape::stroke(pos(at), egui::vec2(axes.x, axes.y), stroke));
     }
 
     /// A filled circle.

@@ -4,7 +4,7 @@ use super::palette;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(ClearColor(palette::FELT_SHADE)).add_systems(Startup, spawn);
+    app.insert_resource(ClearColor(palette::CLOTH_SHADE)).add_systems(Startup, spawn);
 }
 
 fn spawn(mut commands: Commands) {

@@ -11,13 +11,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Metrics>().add_systems(First, measure);
 }
 
-/// The smallest size that everything can be laid out in. A smaller window shows the upper left part.
+/// The smallest size that everything can be laid out in, in units. In a smaller window everything is smaller.
 const MIN_ROOM: Vec2 = Vec2::new(640.0, 360.0);
 
 /// Scale factors for the current window and settings.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Metrics {
-    /// The area for the layout, in logical pixels: the size of the window, but at least 640×360.
+    /// The size of the window, in logical pixels.
     pub window: Vec2,
     /// The centre of the window, in logical pixels from the upper left.
     middle: Vec2,
@@ -32,9 +32,10 @@ pub struct Metrics {
 impl Metrics {
     /// The metrics for a window size in logical pixels, each of which is `scale` physical pixels, at 100 per cent.
     pub fn new(window: Vec2, scale: f32) -> Self {
-        let room = window.max(MIN_ROOM);
-        let base = (room / REFERENCE).min_element();
-        Self { window: room, middle: window * 0.5, unit: base.max(1.0), base, scale }
+        let window = window.max(Vec2::ONE);
+        let base = (window / REFERENCE).min_element();
+        let most = (window / MIN_ROOM).min_element();
+        Self { window, middle: window * 0.5, unit: base.max(1.0).min(most), base, scale }
     }
 
     /// The same with text and buttons scaled by `percent`, limited so that they stay large enough to use and everything
@@ -42,7 +43,7 @@ impl Metrics {
     pub fn with_scale(self, percent: u32) -> Self {
         // At this unit the window has just the smallest room.
         let most = (self.window / MIN_ROOM).min_element();
-        Self { unit: (self.base * percent as f32 / 100.0).clamp(1.0, most.max(1.0)), ..self }
+        Self { unit: (self.base * percent as f32 / 100.0).max(1.0).min(most), ..self }
     }
 
     /// The size of the window in units.
@@ -80,7 +81,12 @@ impl Metrics {
 
     /// The width of the wooden frame around the table, in logical pixels.
     pub fn frame(&self) -> f32 {
-        (15.0 * self.base).round()
+        (20.0 * self.base).round()
+    }
+
+    /// The width of the frame on the title screen, where there is more room.
+    pub fn title_frame(&self) -> f32 {
+        (32.0 * self.base).round()
     }
 
     /// The distance of everything important from the window's edge.
@@ -130,7 +136,15 @@ mod tests {
 
     #[test]
     fn there_is_always_room_for_a_small_table() {
-        for window in [(960.0, 540.0), (1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0), (3840.0, 2160.0)] {
+        for window in [
+            (480.0, 270.0),
+            (844.0, 390.0),
+            (960.0, 540.0),
+            (1280.0, 720.0),
+            (1280.0, 800.0),
+            (1920.0, 1080.0),
+            (3840.0, 2160.0),
+        ] {
             for percent in crate::settings::Display::SCALES {
                 let room = Metrics::new(Vec2::from(window), 1.0).with_scale(percent).room();
                 assert!(room.x >= 639.0 && room.y >= 359.0, "{window:?} {percent} {room}");

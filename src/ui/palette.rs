@@ -1,23 +1,23 @@
-//! The colours of text, panels and seats: ivory, gold and black lacquer on green felt.
+//! The colours of text, panels and seats: ivory, gold and brass on night-blue cloth.
 
 use bevy::color::Color;
 use bevy_egui::egui::Color32;
 
-/// The darkest felt; also the clear colour of the window.
-pub const FELT_SHADE: Color = Color::srgb_u8(0x0f, 0x33, 0x2c);
+/// The darkest cloth; also the clear colour of the window.
+pub const CLOTH_SHADE: Color = Color::srgb_u8(0x07, 0x1a, 0x22);
 
 /// Main text.
 pub const TEXT: Color32 = Color32::from_rgb(0xf6, 0xee, 0xdd);
 /// Secondary text, such as explanations.
-pub const TEXT_SOFT: Color32 = Color32::from_rgb(0xc9, 0xd2, 0xc4);
+pub const TEXT_SOFT: Color32 = Color32::from_rgb(0xc6, 0xcf, 0xcc);
 /// Headings, names and the focus ring.
 pub const GOLD: Color32 = Color32::from_rgb(0xf2, 0xcf, 0x86);
 /// The edges of buttons and panels.
 pub const EDGE: Color32 = Color32::from_rgb(0x8c, 0x71, 0x43);
 /// The background of panels and buttons.
-pub const PANEL: Color32 = Color32::from_rgb(0x14, 0x1c, 0x19);
+pub const PANEL: Color32 = Color32::from_rgb(0x0b, 0x1b, 0x24);
 /// The background of a button under the pointer.
-pub const PANEL_HOVER: Color32 = Color32::from_rgb(0x2a, 0x33, 0x2c);
+pub const PANEL_HOVER: Color32 = Color32::from_rgb(0x1e, 0x33, 0x3d);
 /// The background of a pressed button or a selected element.
 pub const PANEL_PRESSED: Color32 = Color32::from_rgb(0x6e, 0x54, 0x2a);
 /// Good news, such as a win.
@@ -29,7 +29,7 @@ pub const ACCENT: Color32 = Color32::from_rgb(0xc3, 0x90, 0x3c);
 /// Text on [`ACCENT`].
 pub const ON_ACCENT: Color32 = Color32::from_rgb(0x1c, 0x12, 0x06);
 /// Text of disabled controls.
-pub const TEXT_FAINT: Color32 = Color32::from_rgb(0x96, 0xa0, 0x96);
+pub const TEXT_FAINT: Color32 = Color32::from_rgb(0x8f, 0x9d, 0xa0);
 
 /// The colours of the seats.
 pub const SEATS: [Color32; 4] = [
@@ -42,23 +42,24 @@ pub const SEATS: [Color32; 4] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use aljabar_paint::Ground;
     use aljabar_paint::vision::{contrast, luminance};
 
     fn rgb(colour: Color32) -> [u8; 3] {
         [colour.r(), colour.g(), colour.b()]
     }
 
-    /// The 99th percentile of the felt's pixels by luminance.
-    fn felt(dark: bool) -> [u8; 3] {
+    /// The 99th percentile of the cloth's pixels by luminance.
+    fn cloth(ground: Ground) -> [u8; 3] {
         let picture = aljabar_paint::table(&aljabar_paint::TableSpec {
             width: 320,
             height: 180,
             unit: 0.25,
             board: None,
-            bowl: None,
-            plates: &[],
+            bowls: &[],
+            abaci: &[],
             frame: 0.0,
-            dark,
+            ground,
             low: false,
         });
         let pixels = picture.pixels.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]);
@@ -92,12 +93,12 @@ mod tests {
     }
 
     #[test]
-    fn words_on_the_felt_can_be_read_and_stand_out_when_that_is_wanted() {
-        for (dark, least) in [(false, 4.5), (true, 7.0)] {
-            let felt = felt(dark);
+    fn words_on_the_cloth_can_be_read_and_stand_out_when_that_is_wanted() {
+        for (ground, least) in [(Ground::Cloth, 4.5), (Ground::Flat, 7.0)] {
+            let cloth = cloth(ground);
             for word in [TEXT, TEXT_SOFT, GOLD, GOOD, SEATS[0], SEATS[1], SEATS[2], SEATS[3]] {
-                let ratio = contrast(rgb(word), felt);
-                assert!(ratio >= least, "{word:?} on felt {felt:?}: {ratio:.1}");
+                let ratio = contrast(rgb(word), cloth);
+                assert!(ratio >= least, "{word:?} on cloth {cloth:?}: {ratio:.1}");
             }
         }
     }

@@ -4,7 +4,7 @@
 use super::metrics::Metrics;
 use crate::app::{Pace, RunMode};
 use aljabar_core::{Group, Piece};
-use aljabar_paint::{Board, MarblePart, Picture, Style};
+use aljabar_paint::{Abacus, Board, Ground, MarblePart, Picture, Style};
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
@@ -24,6 +24,7 @@ pub(super) fn plugin(mode: RunMode) -> impl Fn(&mut App) {
     move |app| {
         app.insert_resource(Pictures { paints: mode == RunMode::Windowed, ..default() })
             .init_resource::<PictureRequest>()
+            .init_resource::<Dimmed>()
             .add_systems(Startup, spawn_backdrop)
             .add_systems(PreUpdate, (start_painting, collect, show_backdrop).chain());
     }
@@ -40,8 +41,8 @@ pub struct PictureScene {
     pub group: Group,
     /// Colours and marks of the marbles.
     pub style: Style,
-    /// Whether the felt is darker, for more contrast.
-    pub dark: bool,
+    /// What the table is covered with.
+    pub ground: Ground,
     /// Whether the table is painted with less detail.
     pub low: bool,
     /// The diameters at which marbles are painted.
@@ -54,12 +55,14 @@ pub struct PictureScene {
     pub frame: f32,
     /// The board, its centre and its radius.
     pub board: Option<(Board, Vec2, f32)>,
-    /// Centre and half axes of the bowl. The title screen has none.
-    pub bowl: Option<(Vec2, Vec2)>,
-    /// Plates under text, painted into the table.
-    pub plates: Vec<Rect>,
+    /// Centre and half axes of each bowl. The title screen has none.
+    pub bowls: Vec<(Vec2, Vec2)>,
+    /// The hands.
+    pub abaci: Vec<Abacus>,
     /// The size of the bag; 0 for none.
     pub bag: u32,
+    /// The height of the game's name in gold letters; 0 for none.
+    pub name: u32,
 }
 
 /// A part of the atlas.
@@ -91,6 +94,8 @@ struct Painted {
     menus: Picture,
     index: AtlasIndex,
     table: Picture,
+    panel: Picture,
+    name: Option<Picture>,
 }
 
 /// The result of a worker as assets for the graphics card.
@@ -100,6 +105,9 @@ struct PictureSet {
     menus: (Handle<Image>, TextureId),
     index: AtlasIndex,
     table: Handle<Image>,
+    panel: Handle<Image>,
+    /// The name of the game, and its size in physical pixels.
+    name: Option<(Handle<Image>, UVec2)>,
 }
 
 /// Positions of pictures in the atlas.
@@ -123,7 +131,7 @@ impl Pictures {
     /// Whether the newest pictures are of the requested screen: title or table.
     pub fn is_same_place(&self, request: &PictureRequest) -> bool {
         let alike = |scene: &PictureScene| {
-            self.done.last().is_some_and(|(last, _)| last.bowl.is_some() == scene.bowl.is_some())
+            self.done.last().is_some_and(|(last, _)| last.bowls.is_empty() == scene.bowls.is_empty())
         };
         request.0.as_ref().is_none_or(alike)
     }
@@ -180,6 +188,19 @@ impl Pictures {
         Art { image: set.atlas.clone(), rect: set.index.bag.as_rect(), size }
     }
 
+    /// The ground of menus, for nine-slice scaling, with the width of its border and of the margin for its shadow in
+    /// physical pixels. `None` before anything is painted.
+    pub fn panel(&self) -> Option<(Handle<Image>, f32, f32)> {
+        let (scene, set) = self.done.last()?;
+        Some((set.panel.clone(), aljabar_paint::panel_border(scene.unit), aljabar_paint::panel_margin(scene.unit)))
+    }
+
+    /// The name of the game in gold letters, and its size in logical pixels. `None` if it is not painted.
+    pub fn name(&self) -> Option<(Handle<Image>, Vec2)> {
+        let (image, size) = self.set()?.name.as_ref()?;
+        Some((image.clone(), size.as_vec2() * self.scale))
+    }
+
     /// The atlas as a texture for egui, and its size in pixels.
     pub fn menus(&self) -> Option<(TextureId, Vec2)> {
         self.set().map(|set| (set.menus.1, set.index.size.as_vec2()))
@@ -231,6 +252,11 @@ fn collect(
         menus: (menus, texture),
         index: painted.index,
         table: images.add(image(painted.table)),
+        panel: images.add(sliced_image(painted.panel)),
+        name: painted.name.map(|name| {
+            let size = UVec2::new(name.width, name.height);
+            (images.add(image(name)), size)
+        }),
     };
     pictures.done.push((scene, set));
     if pictures.done.len() > MAX_SETS {
@@ -248,12 +274,19 @@ pub fn image(picture: Picture) -> Image {
     image
 }
 
+/// The same for a picture that is sliced: its size is looked up while it is drawn.
+fn sliced_image(picture: Picture) -> Image {
+    let mut image = image(picture);
+    image.asset_usage = RenderAssetUsages::all();
+    image
+}
+
 /// Paints a scene. Yields between its parts, so that other tasks can run and a dropped task ends.
 async fn paint(scene: &PictureScene, progress: &AtomicU32) -> Painted {
     let PictureScene { group, style, .. } = scene;
     let mut pictures: Vec<(ArtKey, Picture)> = Vec::new();
     let pieces = group.pieces();
-    let parts = (scene.diameters.len() * pieces.len()) as u32 + 4;
+    let parts = (scene.diameters.len() * pieces.len()) as u32 + 5;
     let mut done = 0;
     let mut step = || {
         done += 1;
@@ -274,23 +307,28 @@ async fn paint(scene: &PictureScene, progress: &AtomicU32) -> Painted {
         pictures.push((ArtKey::Bag, aljabar_paint::bag(scene.bag)));
     }
     step().await;
-    let plates: Vec<[f32; 4]> =
-        scene.plates.iter().map(|rect| [rect.min.x, rect.min.y, rect.max.x, rect.max.y]).collect();
+    let bowls: Vec<_> = scene.bowls.iter().map(|(middle, axes)| (middle.to_array(), axes.to_array())).collect();
     let table = aljabar_paint::table(&aljabar_paint::TableSpec {
         width: scene.window.x,
         height: scene.window.y,
         unit: scene.unit,
         board: scene.board.as_ref().map(|(board, middle, radius)| (board, middle.to_array(), *radius)),
-        bowl: scene.bowl.map(|(middle, axes)| (middle.to_array(), axes.to_array())),
-        plates: &plates,
+        bowls: &bowls,
+        abaci: &scene.abaci,
         frame: scene.frame,
-        dark: scene.dark,
+        ground: scene.ground,
         low: scene.low,
     });
     step().await;
+    let border = aljabar_paint::panel_border(scene.unit) as u32;
+    let panel = aljabar_paint::panel(border * 3, scene.unit, scene.ground);
+    let name = (scene.name > 0)
+        .then(|| aljabar_paint::gold_letters(super::TITLE_FONT, "Al-Jabar", scene.name as f32))
+        .flatten();
+    step().await;
     let (atlas, index) = pack(pictures, scene.diameters.clone());
     let menus = premultiplied(&atlas);
-    Painted { atlas, menus, index, table }
+    Painted { atlas, menus, index, table, panel, name }
 }
 
 /// Converts to premultiplied alpha, in linear light, as egui expects.
@@ -351,6 +389,18 @@ fn pack(mut pictures: Vec<(ArtKey, Picture)>, diameters: Vec<u32>) -> (Picture, 
     (Picture { width: index.size.x, height: index.size.y, pixels }, index)
 }
 
+/// Whether the screen is dark because a menu lies over it. Written by the menus.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Dimmed(pub bool);
+
+impl Dimmed {
+    /// The colour of a sprite of the screen with this brightness and opacity.
+    pub fn tint(self, brightness: f32, alpha: f32) -> Color {
+        let light = if self.0 { brightness * 0.42 } else { brightness };
+        Color::srgba(light, light, light, alpha)
+    }
+}
+
 /// Marks the sprite of the painted table, behind everything else.
 #[derive(Component)]
 struct Backdrop;
@@ -363,9 +413,10 @@ fn show_backdrop(
     pictures: Res<Pictures>,
     metrics: Res<Metrics>,
     request: Res<PictureRequest>,
+    dimmed: Res<Dimmed>,
     mut backdrop: Single<(&mut Sprite, &mut Visibility), With<Backdrop>>,
 ) {
-    if !pictures.is_changed() && !metrics.is_changed() && !request.is_changed() {
+    if !pictures.is_changed() && !metrics.is_changed() && !request.is_changed() && !dimmed.is_changed() {
         return;
     }
     let (sprite, visibility) = &mut *backdrop;
@@ -373,6 +424,7 @@ fn show_backdrop(
     let seen = pictures.set().is_some() && pictures.is_same_place(&request);
     visibility.set_if_neq(if seen { Visibility::Inherited } else { Visibility::Hidden });
     if let Some(set) = pictures.set() {
+        sprite.color = dimmed.tint(1.0, 1.0);
         sprite.image = set.table.clone();
         sprite.custom_size = Some(metrics.window);
     }

@@ -1,6 +1,6 @@
 //! Fonts and style of egui.
 
-use super::brush::Letters;
+use super::brush::{Face, Letters};
 use super::metrics::Metrics;
 use super::palette;
 use bevy::prelude::*;
@@ -35,25 +35,47 @@ pub fn ready(state: Res<StyleState>) -> bool {
     state.fonts >= 2
 }
 
-/// The bold font family.
-pub fn bold() -> FontFamily {
-    FontFamily::Name("bold".into())
+impl Face {
+    /// The name of the typeface in egui.
+    pub(super) fn family(self) -> FontFamily {
+        match self {
+            Self::Text => FontFamily::Proportional,
+            Self::Display => FontFamily::Name("display".into()),
+            Self::Heading => FontFamily::Name("heading".into()),
+            Self::Icon => FontFamily::Name("icon".into()),
+        }
+    }
 }
 
-/// Noto Sans, with egui's own fonts for characters that it lacks.
+/// The file of El Messiri in bold, from which the name of the game is painted.
+pub const TITLE_FONT: &[u8] = include_bytes!("../../assets/fonts/ElMessiri-700.ttf");
+
+/// El Messiri and Noto Sans. Noto Sans has the letters that El Messiri lacks, and egui's own fonts those that both lack.
 fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
-    for (name, bytes) in [("regular", notosans::REGULAR_TTF), ("bold", notosans::BOLD_TTF)] {
+    let messiri = include_bytes!("../../assets/fonts/ElMessiri-600.ttf");
+    for (name, bytes, down) in [
+        ("noto", notosans::REGULAR_TTF, 0.0),
+        ("noto-bold", notosans::BOLD_TTF, 0.0),
+        ("messiri", messiri, MESSIRI_DOWN),
+        ("messiri-bold", TITLE_FONT, MESSIRI_DOWN),
+    ] {
         // One glyph for all subpixel positions; otherwise new glyphs would be added all the time (see `warm_up`).
-        let tweak = FontTweak { subpixel_binning: Some(false), ..default() };
+        let tweak = FontTweak { subpixel_binning: Some(false), y_offset_factor: down, ..default() };
         fonts.font_data.insert(name.into(), Arc::new(FontData::from_static(bytes).tweak(tweak)));
     }
     let others = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
-    let with = |name: &str| [vec![name.to_owned()], others.clone()].concat();
-    fonts.families.insert(FontFamily::Proportional, with("regular"));
-    fonts.families.insert(bold(), with("bold"));
+    let with = |names: &[&str]| [names.iter().map(|&name| name.to_owned()).collect(), others.clone()].concat();
+    fonts.font_data.insert("phosphor".into(), Arc::new(egui_phosphor::Variant::Regular.font_data()));
+    fonts.families.insert(Face::Icon.family(), with(&["phosphor"]));
+    fonts.families.insert(Face::Text.family(), with(&["noto"]));
+    fonts.families.insert(Face::Display.family(), with(&["messiri", "noto-bold"]));
+    fonts.families.insert(Face::Heading.family(), with(&["messiri-bold", "noto-bold"]));
     fonts
 }
+
+/// How far El Messiri is moved down, in heights of a letter, so that its letters are centred on their line.
+const MESSIRI_DOWN: f32 = 0.06;
 
 /// The set in which fonts and style are applied. Systems that paint with egui run after it, or their first frame after
 /// a change has the wrong size.
@@ -85,8 +107,8 @@ fn apply(mut contexts: EguiContexts, metrics: Res<Metrics>, mut state: ResMut<St
 /// disappears for a frame.
 fn warm_up(ctx: &egui::Context, metrics: &Metrics) {
     let letters: String = (' '..='~').chain("·×±−→↓…’éäöüßÄÖÜ".chars()).collect();
-    for Letters(size, strong) in Letters::ALL {
-        let font = FontId::new(metrics.text(size), if strong { bold() } else { FontFamily::Proportional });
+    for Letters(size, face) in Letters::ALL {
+        let font = FontId::new(metrics.text(size), face.family());
         let _ = ctx.debug_painter().layout_no_wrap(letters.clone(), font, Color32::WHITE);
     }
 }

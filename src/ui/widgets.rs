@@ -38,19 +38,20 @@ fn plate(brush: &Brush, rect: Rect, state: ButtonState) -> (Color32, Color32) {
     (text, prompt)
 }
 
-/// A button with its label, in several lines if it must be; in the middle, or at the left edge as in lists.
-pub fn button(brush: &Brush, rect: Rect, label: &str, state: ButtonState, left: bool) {
+/// A button with its label in the middle, in several lines if it must be.
+pub fn button(brush: &Brush, rect: Rect, label: &str, state: ButtonState) {
     let (text, _) = plate(brush, rect, state);
     let text = brush.wrapped(label, Letters::STRONG, text, rect.width() - brush.px(24.0));
-    let x = if left { rect.min.x + brush.px(18.0) } else { rect.center().x - text.size().x * 0.5 };
+    let x = rect.center().x - text.size().x * 0.5;
     brush.put(Vec2::new(x, rect.center().y - text.size().y * 0.5), text);
 }
 
 /// A button with its label on one line, and below it what to press for it.
 pub fn button_with_prompt(brush: &Brush, rect: Rect, label: &str, prompt: &Prompt, state: ButtonState) {
     let (text, hint) = plate(brush, rect, state);
-    // A low button has no room for its prompt, and not every one has any.
-    if rect.height() < brush.px(48.0) || *prompt == Prompt::Nothing {
+    // A low or narrow button has no room for its prompt, and not every one has any.
+    let narrow = brush.prompt_width(prompt, Letters::BODY) > rect.width() - brush.px(6.0);
+    if rect.height() < brush.px(48.0) || narrow || *prompt == Prompt::Nothing {
         brush.text_within(rect.inflate(-brush.px(3.0)), label, Letters::STRONG, text);
         return;
     }

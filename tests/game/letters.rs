@@ -44,7 +44,7 @@ impl Reader {
         self.player.frame();
         let world = self.player.app.world();
         let (sight, layout) = (world.resource::<Sight>(), world.resource::<Layout>());
-        let faults = sight.faults(self.player.window_size(), &[layout.panel, layout.equation]);
+        let faults = sight.faults(self.player.window_size(), &[layout.log, layout.equation]);
         self.read += sight.texts().count();
         self.faults.extend(faults.into_iter().map(|fault| format!("{}, {when}: {fault}", self.what)));
     }
@@ -59,8 +59,9 @@ impl Reader {
     fn turn(&mut self) {
         self.read("a turn begins");
         for button in Offer::ALL {
-            let at = self.player.hit_targets().rect(HitTarget::Offer(button)).unwrap().center();
-            self.point(at);
+            // Some buttons appear only when they can be used.
+            let Some(rect) = self.player.hit_targets().rect(HitTarget::Offer(button)) else { continue };
+            self.point(rect.center());
             self.read(&format!("{button:?} is pointed at"));
         }
         self.point(Vec2::ONE);

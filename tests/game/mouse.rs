@@ -307,12 +307,11 @@ fn the_log_has_two_ends() {
 }
 
 #[test]
-fn what_says_hide_can_be_clicked() {
+fn suggestions_are_hidden_and_shown_by_their_button() {
     let mut player = at_table("human,human", 3);
     assert!(settings_of(&player).play.suggestions);
-    let row = player.hit_targets().rect(HitTarget::Suggestion(0)).unwrap();
-    // The title is directly above the first row.
-    click(&mut player.app, Vec2::new(row.center().x, row.min.y - 12.0), MouseButton::Left);
+    let button = player.hit_targets().rect(HitTarget::Suggestions).unwrap();
+    click(&mut player.app, button.center(), MouseButton::Left);
     player.frame();
     player.frame();
     assert!(!settings_of(&player).play.suggestions);

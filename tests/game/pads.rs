@@ -333,7 +333,7 @@ fn buttons_are_bound_with_a_pad_alone() {
     player.frame();
     let buttons = |player: &Player| player.app.world().resource::<Settings>().pads.buttons.clone();
     assert_eq!(buttons(&player).of(al_jabar::controls::Action::Draw), [GamepadButton::LeftThumb]);
-    assert_eq!(buttons(&player).conflicts(al_jabar::controls::Action::Draw), [al_jabar::controls::Action::Spread]);
+    assert_eq!(buttons(&player).conflicts(al_jabar::controls::Action::Draw), [al_jabar::controls::Action::Log]);
     // The button for going back cannot be bound to anything else.
     player.use_with(with, ("button", draw));
     player.hit(entity, GamepadButton::East);

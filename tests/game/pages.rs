@@ -151,12 +151,19 @@ fn the_smallest_window_is_large_enough() {
                     HitTarget::Offer(_)
                         | HitTarget::Suggestion(_)
                         | HitTarget::Menu
+                        | HitTarget::Rules
                         | HitTarget::Hint
+                        | HitTarget::Suggestions
                         | HitTarget::Speed
                 );
                 assert!(!pressed || rect.size().min_element() >= 43.9, "{} is too small: {rect:?}", what(target));
             }
-            for button in Offer::ALL {
+            let offered: Vec<Offer> = Offer::ALL
+                .into_iter()
+                .filter(|offer| player.hit_targets().rect(HitTarget::Offer(*offer)).is_some())
+                .collect();
+            assert!(offered.contains(&Offer::Exchange) && offered.contains(&Offer::Draw), "{offered:?}");
+            for button in offered {
                 let rect = player.hit_targets().rect(HitTarget::Offer(button)).unwrap();
                 assert_eq!(player.hit_targets().at(rect.center()), Some(HitTarget::Offer(button)), "{scale} %");
             }

@@ -94,7 +94,7 @@ fn a_wrong_value_is_answered_with_what_is_allowed() {
     let seed = "a whole number from 0 to 18446744073709551615";
     let moduli = "one to four numbers from 2 to 9";
     let speeds = "0.5, 1, 2, 4 or instant";
-    let sizes = "a size from 960x540 to 16384x16384";
+    let sizes = "a size from 640x360 to 16384x16384";
     let lines: [(&[&str], &str); 20] = [
         (&["--seed", "-1"], seed),
         (&["--seed=-1"], seed),

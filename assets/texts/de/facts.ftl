@@ -60,7 +60,7 @@ piece-and = { $some } + { $one }
 seat-you = Du
 seat-player = Spieler { $number }
 seat-bot = { $name } { $number }
-seat-can-end-as = kann als { $piece } enden
+seat-can-end-as = endet als { $piece }
 
 # Spiele mit Namen.
 preset-beginner = Einstieg

@@ -6,10 +6,9 @@ menu-polishing = Die Murmeln werden poliert …
 
 # Der Titel.
 title-what = Das Spiel mit Murmeln, die sich addieren.
-title-how =
-    Tausche Murmeln gegen andere mit derselben Summe;
-    wer am Ende die wenigsten hat, gewinnt.
-title-credits = Erdacht von Robert P. Schneider und Cyrus Hettle · eine unabhängige Umsetzung
+title-credits =
+    Erdacht von Robert P. Schneider und Cyrus Hettle
+    Eine unabhängige Umsetzung
 title-continue = Weiter
 title-continue-about = Das gespeicherte Spiel: { $group }, Runde { $round }.
 title-series-about = Als Nächstes kommt Spiel { $number } von { $length } der Serie.

@@ -63,10 +63,10 @@ preview-why = warum? { $key }
 
 # Was einem halben Tausch noch fehlt.
 preview-out-of-reach = { $sum }: nichts in Reichweite hat diese Summe
-preview-choose-hand = { $sum }: wähle nun Murmeln mit dieser Summe aus deiner Hand
-preview-take-more = { $sum }: nimm noch mehr, deine Hand hat nichts mit dieser Summe
-preview-choose-center = { $sum }: wähle nun Murmeln mit dieser Summe aus der Mitte
-preview-give-more = { $sum }: gib noch mehr dazu, die Mitte hat nichts mit dieser Summe
+preview-choose-hand = { $sum }: jetzt dieselbe Summe aus der Hand
+preview-take-more = { $sum }: nimm mehr aus der Mitte
+preview-choose-center = { $sum }: jetzt dieselbe Summe aus der Mitte
+preview-give-more = { $sum }: gib mehr aus der Hand
 
 # Große Worte, jedes mit einer Zeile darunter.
 banner-final = Die Schlussrunde
@@ -91,33 +91,46 @@ step-equal = beides ist { $sum }: ein fairer Tausch
 step-unequal = { $give } ist nicht { $take }
 step-close = { $key } schließt
 
-# Die Tafel neben dem Brett; die erste Zeile hat wenig Platz.
+# Die Ecke mit der Runde; sie hat wenig Platz.
 panel-round = Runde { $round }
 panel-turn = { $you ->
     [yes] Du bist dran
    *[no] { $who } ist dran
 }
 panel-over = Vorbei
-panel-final = Das ist die Schlussrunde
-panel-began = { $you ->
-    [yes] Du hast begonnen
-   *[no] { $who } hat begonnen
-}
-panel-bag = Beutel { $count }
-panel-blacks = Schwarze { $rest }
-panel-blacks-beyond = Schwarze 0 (+{ $more })
-panel-discard = Ablage { $count }
+panel-final = Schlussrunde
 panel-not-on-disk = noch nicht gespeichert
 
 speed-half = 0,5×
 speed-instant = sofort
 
-suggestions-title = Vorschläge
-suggestions-hide = { $key }: ausblenden
-suggestions-hidden = Die Vorschläge sind ausgeblendet. { $key } und die Einstellungen bringen sie zurück.
 suggestions-spectrum = Spektrum
 
+# Dinge auf dem Tisch, jeweils nach ihrer Zahl.
+thing-bag = im Beutel
+thing-blacks = schwarze
+thing-blacks-beyond = schwarze (+{ $more })
+thing-discard = abgelegt
+thing-center = in der Mitte
+
+# Kleine Notizen zu dem, worauf gezeigt wird.
+note-bag = Murmeln zum Ziehen. Drücken zeigt, welche noch da sind; ihre Reihenfolge ist geheim.
+note-supply = Der Vorrat an schwarzen Murmeln. Jede Auslöschung gibt eine der Mitte und eine jedem Gegner.
+note-discard = Murmeln, die sich ausgelöscht haben. Sie sind aus dem Spiel; Drücken zeigt, welche.
+note-seat = { $name } kann mit einer einzigen Murmel enden: { $piece }, die Summe der Hand. Nur Ziehen ändert sie. Drücken zeigt die Hand in Zahlen.{ $first ->
+    [yes] {" "}Dieser Platz hat begonnen.
+   *[no] {""}
+}
+note-hint = Drei Schritte: welche Art Zug am besten ist, seine Summe, der Zug selbst.
+note-suggestions = Die besten Tauschzüge zeigen oder verbergen.
+note-speed = Wie schnell sich Murmeln bewegen. Drücken ändert es.
+note-rules = Regeln, Summen und Begriffe.
+note-menu = Pause, Einstellungen und Verlassen.
+note-moment = Drücken zeigt den Tisch, wie er war.
+note-dark = Kein Tausch mit dem, was du gewählt hast, verwendet { $piece }.
+
 overlay-bag = Im Beutel: { $marbles }
+overlay-discard = Abgelegt: { $marbles }
 overlay-hand = { $you ->
     [yes] Deine Hand: { $marbles }
    *[no] { $who }: { $marbles }

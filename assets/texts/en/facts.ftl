@@ -59,7 +59,7 @@ piece-and = { $some } + { $one }
 seat-you = You
 seat-player = Player { $number }
 seat-bot = { $name } { $number }
-seat-can-end-as = can end as { $piece }
+seat-can-end-as = ends as { $piece }
 
 # Games with a name.
 preset-beginner = Beginner

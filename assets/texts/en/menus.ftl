@@ -6,10 +6,9 @@ menu-polishing = Polishing the marbles …
 
 # The title.
 title-what = The game of marbles that add up.
-title-how =
-    Trade marbles for others of the same sum;
-    whoever keeps the fewest wins.
-title-credits = Designed by Robert P. Schneider and Cyrus Hettle · an independent implementation
+title-credits =
+    Designed by Robert P. Schneider and Cyrus Hettle
+    An independent implementation
 title-continue = Continue
 title-continue-about = The saved game: { $group }, round { $round }.
 title-series-about = Game { $number } of { $length } of the series comes next.

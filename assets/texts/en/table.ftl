@@ -63,10 +63,10 @@ preview-why = why? { $key }
 
 # What half an exchange still needs.
 preview-out-of-reach = { $sum }: nothing in reach has this sum
-preview-choose-hand = { $sum }: now choose marbles of your hand with this sum
-preview-take-more = { $sum }: take more, your hand has nothing with this sum
-preview-choose-center = { $sum }: now choose marbles of the Center with this sum
-preview-give-more = { $sum }: add more of your hand, the Center has nothing with this sum
+preview-choose-hand = { $sum }: now the same sum from your hand
+preview-take-more = { $sum }: take more of the Center
+preview-choose-center = { $sum }: now the same sum from the Center
+preview-give-more = { $sum }: add more of your hand
 
 # Large words, each with a line below.
 banner-final = The final round
@@ -91,33 +91,46 @@ step-equal = both are { $sum }: a fair exchange
 step-unequal = { $give } is not { $take }
 step-close = { $key } closes
 
-# The panel beside the board.
+# The corner with the round.
 panel-round = Round { $round }
 panel-turn = { $you ->
     [yes] Your turn
    *[no] { $who }’s turn
 }
 panel-over = Over
-panel-final = This is the final round
-panel-began = { $you ->
-    [yes] You began
-   *[no] { $who } began
-}
-panel-bag = Bag { $count }
-panel-blacks = Blacks { $rest }
-panel-blacks-beyond = Blacks 0 (+{ $more })
-panel-discard = Discard { $count }
+panel-final = Final round
 panel-not-on-disk = not yet on the disk
 
 speed-half = 0.5×
 speed-instant = instant
 
-suggestions-title = Suggestions
-suggestions-hide = { $key }: hide
-suggestions-hidden = Suggestions are hidden. { $key } and the settings bring them back.
 suggestions-spectrum = Spectrum
 
+# Things on the table, each after its number.
+thing-bag = in the bag
+thing-blacks = blacks
+thing-blacks-beyond = blacks (+{ $more })
+thing-discard = put aside
+thing-center = in the Center
+
+# Small notes about what is pointed at.
+note-bag = Marbles to draw from. Press to see which are left; their order is secret.
+note-supply = The supply of black marbles. Each cancellation gives one to the Center and one to every rival.
+note-discard = Marbles that have cancelled. They are out of the game; press to see which.
+note-seat = { $name } can end with a single marble: { $piece }, the sum of the hand. Only drawing changes it. Press for the hand in numbers.{ $first ->
+    [yes] {" "}This seat began.
+   *[no] {""}
+}
+note-hint = Three steps: what kind of move is best, its sum, the move itself.
+note-suggestions = Show or hide the best exchanges.
+note-speed = How fast marbles move. Press to change it.
+note-rules = Rules, sums and words.
+note-menu = Pause, settings, and leave.
+note-moment = Press to see the table as it was.
+note-dark = No exchange with what you have chosen uses { $piece }.
+
 overlay-bag = In the bag: { $marbles }
+overlay-discard = Put aside: { $marbles }
 overlay-hand = { $you ->
     [yes] Your hand: { $marbles }
    *[no] { $who }: { $marbles }

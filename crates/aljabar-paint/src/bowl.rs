@@ -1,4 +1,4 @@
-//! The bowl for black marbles: dark turned wood with a brass lip.
+//! A bowl for marbles: dark turned wood with a brass lip.
 
 use crate::{
     hollow::hollow,
@@ -30,6 +30,12 @@ impl Bowl {
     /// The distance of a place from the edge of the bowl, negative inside.
     pub fn outside(&self, p: [f32; 2]) -> f32 {
         ellipse(p, self.axes)
+    }
+
+    /// Whether a place is so far away that neither the bowl nor its shadow reaches it.
+    pub fn is_far(&self, p: [f32; 2]) -> bool {
+        let reach = 32.0 * self.unit;
+        p[0].abs() > self.axes[0] + reach || p[1].abs() > self.axes[1] + reach
     }
 
     /// The share of the lamp's light that reaches the table beside the bowl.

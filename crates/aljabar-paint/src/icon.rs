@@ -4,13 +4,13 @@ use aljabar_core::{Group, Piece, classic};
 
 use crate::{
     MarblePart, Marks, Palette, Picture, Style,
+    cloth::felt,
     lamp::{WARM, brass, gleam, lean, shade},
     marble, marble_picture_size,
     mark::distance_to_line,
     math::{Light, coverage, falloff, smoothstep},
     outline::{outwards, rounded},
     picture::{Paint, decode, hex},
-    table::weave,
     wood::Plank,
 };
 use glam::{Vec3, vec3};
@@ -148,7 +148,7 @@ impl Design {
 
     /// Felt with brass lines and the shadow of the rim.
     fn felt(&self, p: [f32; 2], depth: f32) -> Vec3 {
-        let mut light = hex(0x2c_74_62) * weave(p[0] * 300.0 + 500.0, p[1] * 300.0 + 500.0, false);
+        let mut light = hex(0x1c_5a_6c) * felt(p[0] * 300.0 + 500.0, p[1] * 300.0 + 500.0);
         if self.rim > 0.0 {
             let towards_lamp =
                 rounded([p[0] + 0.02, p[1] - 0.025], [0.5 - self.margin - self.rim; 2], self.corner - self.rim);

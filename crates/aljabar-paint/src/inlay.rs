@@ -55,6 +55,11 @@ impl Inlay {
         self.shape.outside(p, self.radius)
     }
 
+    /// Whether a place is so far away that neither the board nor its shadow reaches it.
+    pub fn is_far(&self, p: [f32; 2]) -> bool {
+        self.outside(p) > 0.22 * self.radius + 28.0 * self.unit
+    }
+
     /// The share of the lamp's light that reaches the table beside the board.
     pub fn shadow(&self, p: [f32; 2]) -> f32 {
         let soft = 0.13 * self.radius;

@@ -1,4 +1,4 @@
-//! The lamp at the upper left, and how wood, felt and brass reflect its light.
+//! The lamp at the upper left, and how wood, cloth and brass reflect its light.
 
 use crate::math::{Light, mix};
 use glam::{Vec3, vec3};
@@ -49,6 +49,9 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
+    /// The same light everywhere.
+    pub const EVEN: Vec3 = vec3(0.86, 0.80, 0.70);
+
     /// The light at a place in pixels from the upper left.
     pub fn at(&self, x: f32, y: f32) -> Vec3 {
         let (dx, dy) = ((x / self.width - 0.43) * 1.25, y / self.height - 0.38);

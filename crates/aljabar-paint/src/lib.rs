@@ -1,5 +1,6 @@
-//! The pictures of the game, computed: glass marbles, the table with its board, bowl and bag, and lights. All are lit by
-//! one lamp at the upper left. [`vision`] has the colour science with which tests check them.
+//! The pictures of the game, computed: glass marbles; the table of night-blue cloth with its frame, board, bowls, bag and
+//! abaci; panels, rules and gold letters for menus; and lights. All are lit by one lamp at the upper left. [`vision`] has the
+//! colour science with which tests check them.
 //!
 //! ```
 //! use aljabar_core::{Group, classic};
@@ -17,9 +18,11 @@
 )]
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot continue panics"))]
 
+mod abacus;
 mod board;
 mod bowl;
 mod caustic;
+mod cloth;
 mod font;
 mod frame;
 mod glass;
@@ -27,6 +30,7 @@ mod hollow;
 mod icon;
 mod inlay;
 mod lamp;
+mod lettering;
 mod lights;
 mod marble;
 mod mark;
@@ -35,19 +39,26 @@ mod noise;
 mod oklab;
 mod outline;
 mod palette;
+mod panel;
 mod picture;
-mod plate;
 mod pouch;
+mod rule;
+mod strapwork;
 mod table;
 pub mod vision;
 mod wood;
 
+pub use abacus::Abacus;
 pub use board::{Board, Shape};
+pub use cloth::Ground;
 pub use icon::icon;
-pub use lights::{glow, ring, spark};
+pub use lettering::{gold_letters, letters_margin};
+pub use lights::{glow, lamp_pool, ring, spark};
 pub use marble::{MarblePart, Style, marble, marble_picture_size, shadow};
 pub use mark::{Marks, Stroke, StrokeKind, symbol};
 pub use palette::{Palette, colour};
+pub use panel::{panel, panel_border, panel_margin};
 pub use picture::Picture;
 pub use pouch::bag;
+pub use rule::star_rule;
 pub use table::{TableSpec, table};

@@ -1,9 +1,9 @@
-//! Soft white lights for additive blending: a glow, a ring and a spark.
+//! Soft lights for additive blending: a glow, a ring, a spark and the pool of a lamp.
 //!
-//! They are white with premultiplied alpha: the linear light of each channel and alpha are all the brightness. They can be
+//! All but the pool are white with premultiplied alpha: the linear light of each channel and alpha are all the brightness. They can be
 //! added (blend factors one, one) or blended as premultiplied colours. To tint one, multiply all four channels.
 
-use crate::{Picture, math::smoothstep, picture::Paint};
+use crate::{Picture, lamp::WARM, math::smoothstep, picture::Paint};
 use glam::Vec3;
 
 /// A round glow that is brightest in the middle and fades to nothing at the edge. `size` is the side in pixels.
@@ -12,6 +12,17 @@ pub fn glow(size: u32) -> Picture {
     light(size, |x, y| {
         let fall = (1.0 - x.hypot(y)).max(0.0);
         fall * fall * (1.0 + 2.0 * fall) / 3.0
+    })
+}
+
+/// The broad pool of light under a lamp: warm, nearly even in the middle, and falling smoothly to nothing at the edge.
+/// `size` is the side in pixels.
+#[must_use]
+pub fn lamp_pool(size: u32) -> Picture {
+    tinted(size, WARM, |x, y| {
+        // The fifth-degree step has no visible beginning and no visible end.
+        let t = (1.0 - (x.hypot(y) - 0.12).max(0.0) / 0.88).clamp(0.0, 1.0);
+        t * t * t * (t * (6.0 * t - 15.0) + 10.0)
     })
 }
 
@@ -45,10 +56,15 @@ pub fn spark(size: u32) -> Picture {
 
 /// Paints a brightness that depends on the place, with coordinates from -1 to 1.
 fn light(size: u32, brightness: impl Fn(f32, f32) -> f32 + Sync) -> Picture {
+    tinted(size, Vec3::ONE, brightness)
+}
+
+/// The same with a colour.
+fn tinted(size: u32, colour: Vec3, brightness: impl Fn(f32, f32) -> f32 + Sync) -> Picture {
     let half = size as f32 / 2.0;
     Picture::paint(size, size, |x, y| {
         let b = brightness((x as f32 + 0.5) / half - 1.0, (y as f32 + 0.5) / half - 1.0);
         // Pictures have straight alpha. A colour that equals its alpha looks like premultiplied white.
-        Paint::part(Vec3::splat(b), b)
+        Paint::part(colour * b, b)
     })
 }

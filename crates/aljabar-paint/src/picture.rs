@@ -31,15 +31,28 @@ impl Picture {
 
     /// Calls `paint` for every pixel, rows in parallel.
     pub(crate) fn paint(width: u32, height: u32, paint: impl Fn(u32, u32) -> Paint + Sync) -> Self {
+        // Dithering: without noise, soft shadows would show bands.
+        Self::rows(width, height, |x, y| paint(x, y).bytes(hash(x, y)))
+    }
+
+    /// Paints without dithering: pixels with the same paint have the same bytes.
+    pub(crate) fn paint_even(width: u32, height: u32, paint: impl Fn(u32, u32) -> Paint + Sync) -> Self {
+        Self::rows(width, height, |x, y| paint(x, y).bytes(HALF))
+    }
+
+    fn rows(width: u32, height: u32, bytes: impl Fn(u32, u32) -> [u8; 4] + Sync) -> Self {
         let mut pixels = vec![0; width as usize * height as usize * 4];
         pixels.par_chunks_exact_mut((width as usize * 4).max(1)).enumerate().for_each(|(y, row)| {
             for (x, pixel) in row.chunks_exact_mut(4).enumerate() {
-                pixel.copy_from_slice(&paint(x as u32, y as u32).bytes(x as u32, y as u32));
+                pixel.copy_from_slice(&bytes(x as u32, y as u32));
             }
         });
         Self { width, height, pixels }
     }
 }
+
+/// One half in every channel: rounds to the nearest.
+const HALF: u32 = 0x8080_8080;
 
 /// The paint on a pixel: linear light with premultiplied alpha.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -66,9 +79,8 @@ impl Paint {
         Self { light: self.light + behind.light * rest, alpha: self.alpha + behind.alpha * rest }
     }
 
-    fn bytes(self, x: u32, y: u32) -> [u8; 4] {
-        // Dithering: without noise, soft shadows would show bands.
-        let noise = hash(x, y);
+    /// The pixel. A byte of `noise` is added to each channel before it is rounded down.
+    fn bytes(self, noise: u32) -> [u8; 4] {
         let dither = |shift: u32| (noise >> shift & 0xff) as f32 / 256.0;
         let straight = self.light * (1.0 / self.alpha.max(1e-4));
         // A little more, so that rounding errors do not turn 255 into 254.
@@ -117,7 +129,7 @@ pub(crate) fn bytes(light: Vec3) -> [u8; 3] {
     [light.x, light.y, light.z].map(|part| (encode(part) * 255.0 + 0.5) as u8)
 }
 
-/// Converts an sRGB colour such as `0x245a4f` to linear light.
+/// Converts an sRGB colour such as `0x143f4a` to linear light.
 pub(crate) fn hex(rgb: u32) -> Vec3 {
     linear([(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8])
 }
@@ -144,10 +156,10 @@ mod tests {
 
     #[test]
     fn clear_stays_clear_and_solid_stays_solid() {
-        for (x, y) in [(0, 0), (3, 7), (200, 31)] {
-            assert_eq!(Paint::CLEAR.bytes(x, y)[3], 0);
-            assert_eq!(Paint::solid(Vec3::ONE).bytes(x, y), [255; 4]);
-            assert_eq!(Paint::part(Vec3::ONE, 0.5).bytes(x, y)[..3], [255; 3], "premultiplied becomes straight");
+        for noise in [hash(0, 0), hash(3, 7), hash(200, 31), HALF] {
+            assert_eq!(Paint::CLEAR.bytes(noise)[3], 0);
+            assert_eq!(Paint::solid(Vec3::ONE).bytes(noise), [255; 4]);
+            assert_eq!(Paint::part(Vec3::ONE, 0.5).bytes(noise)[..3], [255; 3], "premultiplied becomes straight");
         }
     }
 }

@@ -29,7 +29,13 @@ impl Plank {
         Self { light, dark, heart: 21.0, below: 60.0, rise: 0.42, ring: 9.5, low }
     }
 
-    /// The wood of the frame: redder, with a straight grain.
+    /// The wood of frames and rims: walnut as the board, but darker, with a fine straight grain.
+    pub fn rail(low: bool) -> Self {
+        let (light, dark) = (hex(0x5a321d), hex(0x2c170c));
+        Self { light, dark, heart: 140.0, below: 30.0, rise: 0.03, ring: 5.0, low }
+    }
+
+    /// The wood of the icon's rim: redder and lighter.
     pub fn cherry(low: bool) -> Self {
         let (light, dark) = (hex(0x96522a), hex(0x552a14));
         Self { light, dark, heart: 140.0, below: 30.0, rise: 0.03, ring: 5.0, low }

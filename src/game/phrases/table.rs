@@ -142,15 +142,10 @@ pub(crate) fn speed(speed: Speed) -> Say {
     }
 }
 
-/// The numbers of pieces outside the hands and the Center: in the bag, in the supply of blacks, and discarded.
-pub(crate) fn supply(game: &Game) -> Say {
+/// How many blacks of the supply are left, and how many more than the supply are in play.
+pub(crate) fn black_supply(game: &Game) -> (u32, u32) {
     let used = game.blacks_used() + 1;
-    let blacks = match BLACK_SUPPLY.checked_sub(used) {
-        Some(rest) => say!("panel-blacks", rest = rest),
-        None => say!("panel-blacks-beyond", more = used - BLACK_SUPPLY),
-    };
-    let bag = say!("panel-bag", count = game.position().bag().len());
-    side_by_side([bag, blacks, say!("panel-discard", count = game.discard().len())])
+    (BLACK_SUPPLY.saturating_sub(used), used.saturating_sub(BLACK_SUPPLY))
 }
 
 /// A line about whose turn it is, or that the game is over.

@@ -168,7 +168,6 @@ impl Checker {
         let (group, position) = (game.rules().group(), game.position());
         let turn = (!game.is_over()).then(|| position.turn());
         self.check(&self::turn(seats, turn));
-        self.check(&supply(game));
         for seat in 0..seats.len() {
             self.check(&seat_name(seats, seat));
             self.check(&marbles(position.hand_len(seat)));

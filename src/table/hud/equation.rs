@@ -6,7 +6,7 @@ use crate::game::{Waiting, phrases};
 use crate::texts::say;
 use crate::ui::{Brush, Letters, palette};
 use aljabar_core::{Exchange, Handful, Illegal, Piece, Seat};
-use bevy::math::Vec2;
+use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{Align2, Color32};
 
 pub(super) fn paint(brush: &Brush, hud: &HudState) {
@@ -18,39 +18,37 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
         Some((seat, exchange)) => (exchange, Some(seat)),
         None => (hud.selection.exchange(), None),
     };
-    let left = rect.min.x + brush.px(16.0);
-    // Large text may need two lines.
-    let rows = if hud.layout.tight { [14.0, 40.0] } else { [20.0, 47.0] };
-    let [upper, lower] = rows.map(|row| rect.min.y + brush.px(row));
+    let center = rect.center();
     if exchange.give.is_empty() && exchange.take.is_empty() {
         // No one is asked to decide during an animation or in a replay.
         let (Waiting::Person(turn) | Waiting::Bot(turn, _)) = hud.waiting() else { return };
         let text = phrases::prompt(hud.session.game(), hud.session.seats(), turn);
-        let room = Vec2::new(rect.width() - brush.px(32.0), rect.height() - brush.px(6.0));
-        let galley = brush.wrapped_within(&brush.sentence(&text), Letters::BODY, hud.lit(palette::TEXT), room);
-        let y = rect.center().y - galley.size().y * 0.5;
-        brush.put(Vec2::new(left, y), galley);
+        let colour = hud.lit(palette::TEXT);
+        let galley = brush.centred_within(&brush.sentence(&text), Letters::BODY, colour, rect.size());
+        brush.put(Vec2::new(center.x, center.y - galley.size().y * 0.5), galley);
         return;
     }
-    let room = rect.width() - brush.px(32.0);
-    let end = row(brush, hud, &exchange, shown, Vec2::new(left, upper), room);
+    let room = rect.width();
+    let upper = rect.min.y + brush.px(14.0);
+    let (start, end) = row(brush, hud, &exchange, shown, Vec2::new(center.x, upper), room);
     let ([text, short], colour) = verdict(brush, hud, &exchange, shown.is_some());
     let text = if brush.width(&text, Letters::BODY) <= room { text } else { short };
-    let below = Vec2::new(room, rect.max.y - brush.px(1.0) - (lower - brush.px(13.0)));
-    let wide = brush.wrapped_within(&text, Letters::BODY, colour, below);
-    brush.put(Vec2::new(left, lower - wide.size().y.min(brush.px(26.0)) * 0.5), wide);
+    let below = Rect::new(rect.min.x, rect.min.y + brush.px(28.0), rect.max.x, rect.max.y);
+    let galley = brush.centred_within(&text, Letters::BODY, colour, below.size());
+    brush.put(Vec2::new(center.x, below.min.y), galley);
     if shown.is_none() && hud.prompts.has(Action::Arithmetic) {
-        let at = Vec2::new(rect.max.x - brush.px(14.0), upper);
         let why = brush.say(&say!("preview-why", key = hud.key(Action::Arithmetic)));
-        if end + brush.px(8.0) + brush.width(&why, Letters::BODY) <= at.x {
+        let free = rect.max.x - end.max(center.x * 2.0 - start);
+        if brush.width(&why, Letters::BODY) + brush.px(12.0) <= free {
+            let at = Vec2::new(rect.max.x, upper);
             brush.text(at, Align2::RIGHT_CENTER, &why, Letters::BODY, hud.lit(palette::TEXT_SOFT));
         }
     }
 }
 
-/// Paints both sides of an exchange, after the name of its seat. Returns the x coordinate of the end. Scales down if it
-/// is wider than `room`.
-fn row(brush: &Brush, hud: &HudState, exchange: &Exchange, seat: Option<Seat>, at: Vec2, room: f32) -> f32 {
+/// Paints both sides of an exchange, after the name of its seat, centred at `at`. Returns the x coordinates of its start
+/// and end. Scales down if it is wider than `room`.
+fn row(brush: &Brush, hud: &HudState, exchange: &Exchange, seat: Option<Seat>, at: Vec2, room: f32) -> (f32, f32) {
     let between = brush.say(&say!("log-for"));
     let name = seat.map(|seat| {
         let name = brush.say(&phrases::seat_name(hud.session.seats(), seat));
@@ -61,18 +59,19 @@ fn row(brush: &Brush, hud: &HudState, exchange: &Exchange, seat: Option<Seat>, a
     let all = named + sides + brush.width(&between, Letters::STRONG) + brush.px(20.0);
     let part = (room / all).min(1.0);
     let brush = &brush.shrunk(part);
-    let mut x = at.x;
+    let start = at.x - all.min(room) * 0.5;
+    let mut x = start;
     if let Some((name, colour)) = name {
-        x = brush.text(at, Align2::LEFT_CENTER, &name, Letters::STRONG, colour).max.x + brush.px(14.0);
+        x = brush.text(Vec2::new(x, at.y), Align2::LEFT_CENTER, &name, Letters::STRONG, colour).max.x + brush.px(14.0);
     }
     x = side(brush, hud, exchange.give, Vec2::new(x, at.y), part);
     let middle = Vec2::new(x + brush.px(10.0), at.y);
     x = brush.text(middle, Align2::LEFT_CENTER, &between, Letters::STRONG, palette::TEXT).max.x;
-    side(brush, hud, exchange.take, Vec2::new(x + brush.px(10.0), at.y), part)
+    (start, side(brush, hud, exchange.take, Vec2::new(x + brush.px(10.0), at.y), part))
 }
 
 fn diameter(brush: &Brush, hud: &HudState) -> f32 {
-    hud.layout.diameters.rival.max(brush.px(24.0))
+    hud.layout.diameters.text.max(brush.px(24.0))
 }
 
 /// The width of one side at full size.
@@ -88,7 +87,7 @@ fn width(brush: &Brush, hud: &HudState, pieces: Handful) -> f32 {
 /// Paints one side, such as `red + blue = purple`, with marbles. Returns the x coordinate of the end.
 fn side(brush: &Brush, hud: &HudState, pieces: Handful, at: Vec2, part: f32) -> f32 {
     let (mut x, y) = (at.x, at.y);
-    let diameter = (hud.layout.diameters.rival * part).max(brush.px(24.0));
+    let diameter = (hud.layout.diameters.text * part).max(brush.px(24.0));
     let sign = |x: f32, sign: &str| {
         let at = Vec2::new(x + brush.px(5.0), y);
         brush.text(at, Align2::LEFT_CENTER, sign, Letters::STRONG, palette::TEXT).max.x + brush.px(5.0)

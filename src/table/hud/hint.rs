@@ -1,4 +1,4 @@
-//! The hint: a plate over the end of the log, with as many details as the player has asked for.
+//! The hint, in the place of the log, with as many details as the player has asked for.
 
 use super::HudState;
 use crate::game::{STEPS, phrases};
@@ -40,8 +40,8 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
     if step < STEPS && hint.is_some() {
         lines.push(say!("hint-more", key = hud.key(crate::controls::Action::Hint)));
     }
-    let area = hud.layout.hint;
-    let width = area.width() - brush.px(28.0);
+    let area = hud.layout.log;
+    let width = area.width() - brush.px(20.0);
     let texts: Vec<_> = lines
         .iter()
         .enumerate()
@@ -55,10 +55,15 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
     let marbles = if exchange.is_some() { brush.px(34.0) } else { 0.0 };
     let text_height: f32 = texts.iter().map(|text| text.size().y + brush.px(4.0)).sum();
     let height = title.size().y + text_height + marbles + brush.px(26.0);
-    // The plate is aligned to the bottom and grows upwards over the log.
-    let rect = Rect::new(area.min.x, area.max.y - height, area.max.x, area.max.y);
-    brush.lacquer(rect, palette::PANEL, palette::GOLD);
-    let mut at = rect.min + Vec2::new(brush.px(14.0), brush.px(10.0));
+    // If there is too little room, it covers what is below.
+    let rect = Rect::new(area.min.x, area.min.y, area.max.x, area.min.y + height);
+    if hud.layout.tight {
+        brush.lacquer(rect, palette::PANEL, palette::GOLD);
+    } else {
+        let end = Vec2::new(rect.min.x, rect.max.y);
+        brush.line(rect.min, end, 2.0, palette::GOLD);
+    }
+    let mut at = rect.min + Vec2::new(brush.px(12.0), brush.px(8.0));
     let step_down = title.size().y + brush.px(4.0);
     brush.put(at, title);
     at.y += step_down;

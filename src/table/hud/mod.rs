@@ -6,15 +6,19 @@ mod banner;
 mod buttons;
 mod equation;
 mod hint;
+mod icons;
+mod log;
+mod note;
 mod overlays;
-mod panel;
-mod plates;
 mod preview;
+mod reminder;
+mod seats;
 mod suggestions;
+mod supplies;
 mod toasts;
 mod transport;
 
-pub use panel::LogEnd;
+pub use log::{LogEnd, LogLines};
 
 use super::arrangement::Arrangement;
 use super::hit_targets::{Cursor, HitTarget, HitTargets};
@@ -40,7 +44,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::Color32;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((arithmetic::plugin, banner::plugin, panel::plugin, toasts::plugin))
+    app.add_plugins((arithmetic::plugin, banner::plugin, log::plugin, reminder::plugin, toasts::plugin))
         .add_systems(EguiPrimaryContextPass, paint.after(StyleSystems).run_if(in_state(Screen::Table).and_then(ready)));
 }
 
@@ -70,6 +74,7 @@ struct HudState<'w, 's> {
     device: Res<'w, LastDevice>,
     prompts: Prompts<'w>,
     turn_banner: Res<'w, banner::TurnBanner>,
+    log_fade: Res<'w, log::LogFade>,
     sum_steps: Res<'w, arithmetic::SumSteps>,
     time: Res<'w, Time<Real>>,
     hands: Query<'w, 's, (&'static Hand, &'static Arrangement)>,
@@ -123,12 +128,19 @@ fn paint(mut canvas: Canvas, hud: HudState) -> Result {
         overlays::loading(&canvas.brush()?, &hud.layout, progress);
         return Ok(());
     }
+    // A menu lies over the table.
+    if hud.menu.0 {
+        return Ok(());
+    }
     let brush = canvas.brush()?;
-    plates::paint(&brush, &hud);
+    seats::paint(&brush, &hud);
+    supplies::paint(&brush, &hud);
     preview::paint(&brush, &hud);
     equation::paint(&brush, &hud);
     suggestions::paint(&brush, &hud);
-    panel::paint(&brush, &hud);
+    log::status(&brush, &hud);
+    log::paint(&brush, &hud);
+    icons::paint(&brush, &hud);
     if hud.session.kind().is_stepped() {
         transport::paint(&brush, &hud);
     } else {
@@ -139,6 +151,7 @@ fn paint(mut canvas: Canvas, hud: HudState) -> Result {
     hint::paint(&above, &hud);
     overlays::paint(&above, &hud);
     focus(&above, &hud);
+    note::paint(&above, &hud);
     legend(&above, &hud);
     Ok(())
 }

@@ -25,6 +25,10 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
             let bag = position.bag();
             contents(brush, hud, &say!("overlay-bag", marbles = phrases::marbles(bag.len())), bag);
         }
+        Some(Open::Discard) => {
+            let discard = hud.shown.of(&hud.session).discard();
+            contents(brush, hud, &say!("overlay-discard", marbles = phrases::marbles(discard.len())), &discard);
+        }
         Some(Open::Hand(seat)) => {
             let (seats, hand) = (hud.session.seats(), position.hand(seat));
             let (you, who) = (phrases::is_you(seats, seat), phrases::seat_name(seats, seat));

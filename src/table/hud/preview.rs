@@ -2,9 +2,10 @@
 //! marbles that others would take.
 
 use super::HudState;
+use crate::table::layout::Bowl;
 use crate::texts::say;
 use crate::ui::{Brush, Letters, palette};
-use aljabar_core::{Fact, Piece, Seat};
+use aljabar_core::{Fact, Piece};
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{Align2, Color32};
 
@@ -18,6 +19,11 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
     let diameter = layout.diameters.center;
     // The positions of the given marbles in the Center.
     for (piece, count) in hud.selection.give.each() {
+        if piece.is_black() {
+            let at = layout.bowl.middle - Vec2::Y * layout.bowl.axes.y;
+            label(brush, at, &format!("+{count}"), palette::GOLD);
+            continue;
+        }
         let there = usize::from(hud.session.game().position().center().count(piece));
         for i in 0..usize::from(count) {
             let spread = Vec2::new(0.34, -0.34) * diameter * (there + i) as f32;
@@ -36,9 +42,13 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
                 label(brush, at + Vec2::Y * diameter * 1.06, &brush.say(&text), colour);
             }
             Fact::BlacksTaken { seat, count } => {
-                let at = end_of_hand(brush, hud, *seat);
-                brush.marble(at, Piece::BLACK, layout.diameters.rival, Color32::from_white_alpha(210));
-                let beside = at + Vec2::new(layout.diameters.rival * 0.5 + brush.px(18.0), 0.0);
+                let Some(at) = super::seats::next_black(hud, *seat) else { continue };
+                let rods = &layout.seats[*seat].rods;
+                brush.marble(at, Piece::BLACK, rods.diameter, Color32::from_white_alpha(190));
+                brush.circle(at, rods.diameter * 0.54, 1.5, palette::REFUSED);
+                let beside = at + rods.inwards() * (rods.diameter * 0.5 + brush.px(17.0));
+                let inside = rods.tray.inflate(-brush.px(14.0));
+                let beside = beside.clamp(inside.min, inside.max.max(inside.min));
                 label(brush, beside, &format!("+{count}"), palette::REFUSED);
             }
             _ => {}
@@ -53,7 +63,15 @@ fn light(brush: &Brush, hud: &HudState) {
     }
     for stack in hud.center.iter().flat_map(|arrangement| &arrangement.stacks) {
         let chosen = usize::from(hud.selection.take.count(stack.piece));
-        let radius = hud.layout.diameters.center * 0.56;
+        // One ring around the bowl is enough for its marbles.
+        if stack.piece.is_black() && chosen == 0 {
+            if hud.preview.choices.takes(stack.piece) {
+                let Bowl { middle, axes } = hud.layout.bowl;
+                brush.ellipse(middle, axes * 1.04, 2.5, palette::GOLD);
+            }
+            continue;
+        }
+        let radius = stack.diameter * 0.56;
         for (i, place) in stack.places.iter().take(stack.seen).enumerate() {
             let held = i + chosen >= stack.places.len();
             if held {
@@ -64,26 +82,6 @@ fn light(brush: &Brush, hud: &HudState) {
             }
         }
     }
-}
-
-/// Where the next marble of a rival's hand would be: after the last one, on a new row if the last row is full, or over
-/// the end of a hand that has only one row.
-fn end_of_hand(brush: &Brush, hud: &HudState, seat: Seat) -> Vec2 {
-    let area = hud.layout.seats[seat].hand;
-    let diameter = hud.layout.diameters.rival;
-    let places = hud.hands.iter().filter(|(hand, _)| hand.0 == seat).flat_map(|(_, arrangement)| &arrangement.stacks);
-    let last = places
-        .filter_map(|stack| stack.places.last())
-        .copied()
-        .max_by(|a, b| (a.y, a.x).partial_cmp(&(b.y, b.x)).unwrap_or(std::cmp::Ordering::Equal));
-    let next = last.map_or(area.min, |last| last + Vec2::X * (diameter + brush.px(2.0)));
-    if next.x + diameter * 0.5 + brush.px(36.0) <= area.max.x + brush.px(12.0) {
-        return next;
-    }
-    if hud.layout.tight {
-        return Vec2::new(area.max.x - diameter * 0.5 - brush.px(24.0), next.y);
-    }
-    Vec2::new(area.min.x + diameter * 0.5, next.y + diameter + brush.px(2.0))
 }
 
 /// Text on a dark plate, legible on wood and felt.

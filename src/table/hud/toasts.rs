@@ -4,6 +4,7 @@ use crate::app::Pace;
 use crate::game::{GameChanged, Selection};
 use crate::menus::{Menu, Menus};
 use crate::notices::{Notice, Refused};
+use crate::table::layout::Layout;
 use crate::texts::{Say, Texts, in_english};
 use crate::ui::{Canvas, Letters, StyleSystems, palette, ready};
 use bevy::prelude::*;
@@ -70,25 +71,27 @@ fn collect(
     pace.wake_in(Duration::from_millis(250));
 }
 
-fn paint(mut canvas: Canvas, toasts: Res<Toasts>, menus: Res<Menus>) -> Result {
+fn paint(mut canvas: Canvas, toasts: Res<Toasts>, menus: Res<Menus>, layout: Option<Res<Layout>>) -> Result {
     if toasts.0.is_empty() {
         return Ok(());
     }
     let brush = canvas.brush()?.on_top();
     let window = brush.window();
-    // Painted over the lower part of the board, where it hides no hand; over a menu, at the top.
-    let mut y = window.y * if menus.is_open() { 0.015 } else { 0.56 };
-    let wide = brush.px(620.0).min(window.x * 0.85);
+    // The table has a place for notices. Over a menu they are at the top.
+    let place = layout.filter(|_| !menus.is_open()).map(|layout| layout.notices);
+    let mut y = place.map_or(window.y * 0.015, |place| place.min.y);
+    let wide = place.map_or(brush.px(620.0).min(window.x * 0.85), |place| place.width() - brush.px(24.0));
     let galleys: Vec<_> = toasts
         .0
         .iter()
         .map(|toast| brush.wrapped(&brush.sentence(&toast.say), Letters::BODY, palette::TEXT, wide))
         .collect();
     for galley in galleys {
-        let size = Vec2::new(galley.size().x + brush.px(32.0), galley.size().y + brush.px(20.0));
-        let min = Vec2::new((window.x - size.x) * 0.5, y);
+        let size = Vec2::new(galley.size().x + brush.px(24.0), galley.size().y + brush.px(14.0));
+        let left = place.map_or((window.x - size.x) * 0.5, |place| place.min.x);
+        let min = Vec2::new(left, y);
         brush.lacquer(Rect::from_corners(min, min + size), palette::PANEL, palette::GOLD);
-        brush.put(min + Vec2::new(brush.px(16.0), brush.px(10.0)), galley);
+        brush.put(min + Vec2::new(brush.px(12.0), brush.px(7.0)), galley);
         y += size.y + brush.px(8.0);
     }
     Ok(())

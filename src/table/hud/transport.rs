@@ -4,13 +4,12 @@ use super::HudState;
 use crate::table::hit_targets::{HitTarget, Transport};
 use crate::texts::say;
 use crate::ui::widgets::{ButtonState, button_with_prompt};
-use crate::ui::{Brush, Letters, palette};
+use crate::ui::{Brush, palette};
 use bevy::math::{Rect, Vec2};
-use bevy_egui::egui::Align2;
 
 pub(super) fn paint(brush: &Brush, hud: &HudState) {
     let (done, left) = hud.session.game().history();
-    for (transport, rect) in Transport::ALL.into_iter().zip(hud.layout.buttons) {
+    for (transport, rect) in Transport::ALL.into_iter().zip(hud.layout.transport()) {
         let (label, key) = match transport {
             Transport::Play if hud.replay.is_playing() => (say!("replay-pause"), crate::controls::Action::Select),
             Transport::Play => (say!("replay-play"), crate::controls::Action::Select),
@@ -30,14 +29,6 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
         let look = ButtonState { allowed, pointed, main: transport == Transport::Play };
         button_with_prompt(brush, rect, &brush.say(&label), &hud.prompts.of(key), look);
     }
-    let rect = hud.layout.advice;
-    let turns = hud.session.turns();
-    let text = brush.say(&say!("replay-place", turn = turns.0, turns = turns.1));
-    if hud.layout.tight {
-        // It covers the end of the log.
-        brush.button(rect.inflate(brush.px(4.0)), palette::PANEL, palette::EDGE);
-    }
-    brush.text(rect.min, Align2::LEFT_TOP, &text, Letters::STRONG, palette::TEXT);
     let track = hud.layout.scrubber();
     let y = track.center().y;
     let half = brush.px(3.5);

@@ -82,7 +82,7 @@ pub fn deal(world: &mut World) -> Choreography {
         (*game.start(), game.position().players())
     };
     let layout = world.resource::<Layout>();
-    let (bag, supply, diameter) = (layout.bag.center(), layout.supply(), layout.diameters.rival);
+    let (bag, supply, diameter) = (layout.bag.center(), layout.supply.middle, layout.diameters.rival);
     let arc = layout.px(46.0);
     let hands: Vec<Vec<Piece>> = (0..players).map(|seat| start.hand(seat).iter().collect()).collect();
     let total: usize = hands.iter().map(Vec::len).sum::<usize>() + 2;
@@ -143,7 +143,8 @@ fn without_banner(world: &mut World, fact: &Fact) -> Choreography {
             Choreography::new(if warns { READ } else { 0.0 })
         }
         Fact::GameOver { winners, .. } => {
-            let hands: Vec<Rect> = winners.iter().map(|seat| world.resource::<Layout>().seats[*seat].hand).collect();
+            let hands: Vec<Rect> =
+                winners.iter().map(|seat| world.resource::<Layout>().seats[*seat].rods.tray).collect();
             let lights = hands.iter().map(|hand| effects::shine(hand.center(), hand.width().max(hand.height())));
             let session = world.resource::<Session>();
             let won = session.humans() == 0 || winners.iter().any(|seat| session.is_human(*seat));
@@ -253,7 +254,7 @@ fn cancelled(world: &mut World, piece: Piece, times: u16, exempt: bool) -> Chore
 
 fn blacks(world: &mut World, seat: Seat, count: u16) -> Choreography {
     let layout = world.resource::<Layout>();
-    let (from, diameter, arc) = (layout.supply(), layout.diameters.center, layout.px(70.0));
+    let (from, diameter, arc) = (layout.supply.middle, layout.diameters.center, layout.px(70.0));
     let side = if world.resource::<Session>().viewer() == seat { 0.0 } else { 0.3 };
     let mut choreography = Choreography::default();
     for i in 0..count {

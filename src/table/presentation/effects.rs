@@ -79,12 +79,19 @@ pub struct Lights {
     spark: Handle<Image>,
     /// Bright along the middle, dark at both edges.
     beam: Handle<Image>,
+    /// Broad and warm.
+    pool: Handle<Image>,
 }
 
 impl Lights {
     /// A square with sides of length 1.
     pub fn quad(&self) -> Handle<Mesh> {
         self.quad.clone()
+    }
+
+    /// The material of the lamp's light.
+    pub fn pool(&self, tint: LinearRgba) -> GlowMaterial {
+        GlowMaterial { tint: tint.with_alpha(1.0), picture: self.pool.clone() }
     }
 
     /// The material of a straight beam along x.
@@ -117,6 +124,7 @@ fn paint(
         ring: images.add(image(aljabar_paint::ring(size(256)))),
         spark: images.add(image(aljabar_paint::spark(size(48)))),
         beam: images.add(image(beam(32))),
+        pool: images.add(image(aljabar_paint::lamp_pool(size(128)))),
     });
 }
 

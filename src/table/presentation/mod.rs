@@ -9,6 +9,7 @@ mod cue;
 mod effects;
 mod lines;
 mod settle;
+mod turn_light;
 
 pub use cue::{Bus, Cue, SOFTER, SoundStarted};
 
@@ -27,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_per_table::<Presentation>()
         .init_per_table::<Skip>()
         .add_message::<SoundStarted>()
-        .add_plugins((effects::plugin, lines::plugin))
+        .add_plugins((effects::plugin, lines::plugin, turn_light::plugin))
         .add_systems(OnEnter(Screen::Table), report.in_set(EnterTable::Lay))
         .add_systems(Update, (listen, advance, report).chain().in_set(FrameStep::Show));
 }

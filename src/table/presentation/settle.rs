@@ -39,7 +39,7 @@ pub fn settle(world: &mut World, seen: bool) -> usize {
     });
     let mut wrong = lacking.len();
     let layout = world.resource::<Layout>();
-    let (bag, supply) = (layout.bag.center(), layout.supply());
+    let (bag, supply) = (layout.bag.center(), layout.supply.middle);
     let (diameter, arc) = (layout.diameters.rival, layout.px(60.0));
     for (piece, place) in lacking {
         if let Some(entity) = spare.get_mut(&piece).and_then(Vec::pop) {

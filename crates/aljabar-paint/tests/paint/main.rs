@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot continue panics")]
 
 mod boards;
+mod grounds;
+mod lettering;
 mod marbles;
 mod pictures;
 mod symbols;

@@ -63,6 +63,17 @@ fn classic_marbles_differ_for_every_colour_vision() {
 }
 
 #[test]
+fn orange_is_orange_in_every_palette() {
+    for palette in PALETTES {
+        let [r, g, b] = colour(&Group::classic(), classic::O, palette).map(f64::from);
+        let hue = 60.0 * (g - b) / (r - b);
+        assert!(r > g && g > b && (20.0..=45.0).contains(&hue), "{palette:?}: hue {hue:.0}");
+    }
+    let [r, g, b] = colour(&Group::classic(), classic::O, Palette::HighContrast).map(f64::from);
+    assert!(60.0 * (g - b) / (r - b) >= 30.0, "not pink");
+}
+
+#[test]
 fn marbles_have_the_colour_of_their_piece() {
     for palette in PALETTES {
         for &piece in Group::classic().pieces() {
@@ -141,7 +152,7 @@ fn every_rim_is_light_and_dark_all_around() {
                 let (light, dark) =
                     (outer.iter().copied().fold(0.0, f64::max), outer.iter().copied().fold(1.0, f64::min));
                 let name = Group::classic().name(piece);
-                // Three to one against felt in full light.
+                // Three to one against cloth in full light.
                 shining += u32::from(light > 0.3);
                 assert!(
                     (light + 0.05) / (dark + 0.05) >= 2.0,

@@ -1,0 +1,71 @@
+//! The light of the lamp on the side of the player on turn. It moves from player to player.
+
+use super::effects::{GlowMaterial, Lights};
+use crate::app::{FrameStep, Pace, Screen};
+use crate::game::{Session, ShownGame};
+use crate::settings::Settings;
+use crate::table::layout::Layout;
+use crate::ui::{Dimmed, Metrics};
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// Above the painted table, below the marbles.
+const LAYER: f32 = -50.0;
+/// The rate of its exponential slide, per second.
+const SLIDE: f32 = 7.0;
+/// Its colour at full strength: warm.
+const WARM: LinearRgba = LinearRgba::rgb(0.06, 0.042, 0.018);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Table), spawn).add_systems(Update, follow.in_set(FrameStep::Draw));
+}
+
+/// The light, with the rectangle that it shines on. `None` before the first turn.
+#[derive(Component, Default)]
+struct TurnLight(Option<Rect>);
+
+fn spawn(mut commands: Commands, lights: Option<Res<Lights>>, mut materials: ResMut<Assets<GlowMaterial>>) {
+    let Some(lights) = lights else { return };
+    commands.spawn((
+        Name::new("Light of the player on turn"),
+        TurnLight::default(),
+        Mesh2d(lights.quad()),
+        MeshMaterial2d(materials.add(lights.pool(WARM))),
+        Visibility::Hidden,
+        DespawnOnExit(Screen::Table),
+    ));
+}
+
+/// Moves the light to the hand of the player on turn.
+fn follow(
+    (session, shown, layout): (Res<Session>, Res<ShownGame>, Res<Layout>),
+    (metrics, dimmed): (Res<Metrics>, Res<Dimmed>),
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    mut pace: ResMut<Pace>,
+    light: Option<Single<(&mut TurnLight, &mut Transform, &mut Visibility)>>,
+) {
+    let Some(mut light) = light else { return };
+    let (light, transform, visibility) = &mut *light;
+    let wanted = shown.turn(&session).and_then(|seat| layout.seats.get(seat)).map(|area| area.rods.tray);
+    visibility.set_if_neq(match wanted.is_some() && !dimmed.0 {
+        true => Visibility::Inherited,
+        false => Visibility::Hidden,
+    });
+    let Some(wanted) = wanted else { return };
+    let jumps = settings.is_calm() || metrics.is_changed() || light.0.is_none();
+    let before = light.0.unwrap_or(wanted);
+    let share = 1.0 - (-SLIDE * time.delta_secs().min(0.1)).exp();
+    let near = before.min.distance(wanted.min) < 1.0 && before.max.distance(wanted.max) < 1.0;
+    let now = match jumps || near {
+        true => wanted,
+        false => Rect { min: before.min.lerp(wanted.min, share), max: before.max.lerp(wanted.max, share) },
+    };
+    if now != wanted {
+        pace.stay_awake(Duration::from_millis(100));
+    }
+    light.0 = Some(now);
+    let size = now.size() + Vec2::splat(now.size().min_element() * 2.2);
+    let place = metrics.world(now.center()).extend(LAYER);
+    transform.set_if_neq(Transform::from_translation(place).with_scale(size.extend(1.0)));
+}

@@ -1,0 +1,3 @@
+//! The icons, by what they stand for. They are letters of the font Phosphor.
+
+pub use egui_phosphor::regular::{BOOK_OPEN as RULES, FAST_FORWARD as INSTANT, LIGHTBULB as SUGGESTIONS, LIST as MENU};
