@@ -43,6 +43,9 @@ fn caption(sound: Sound) -> Option<Say> {
         Sound::Draw => say!("caption-draw"),
         Sound::DropBlack => say!("caption-black"),
         Sound::Hint => say!("caption-hint"),
+        Sound::LastTurn => say!("caption-last-turn"),
+        Sound::Triumph => say!("caption-triumph"),
+        Sound::SharedWin => say!("caption-shared-win"),
         _ => return None,
     })
 }

@@ -1,7 +1,7 @@
 //! The audio device. It may be missing, disappear and return while the game runs.
 
 use crate::table::{Bus, Cue};
-use aljabar_sound::Voice;
+use aljabar_sound::{Sound, Voice};
 use kira::backend::Backend;
 use kira::sound::PlaybackState;
 use kira::sound::static_sound::{StaticSoundData, StaticSoundHandle};
@@ -148,6 +148,13 @@ impl<B: Backend> AudioDevice<B> {
     /// Stops all sounds of a bus.
     pub fn stop(&mut self, bus: Bus, tween: Tween) {
         for running in self.running.iter_mut().filter(|running| running.cue.bus == bus) {
+            running.handle.stop(tween);
+        }
+    }
+
+    /// Stops one sound.
+    pub fn stop_sound(&mut self, sound: Sound, tween: Tween) {
+        for running in self.running.iter_mut().filter(|running| running.cue.voice.sound == sound) {
             running.handle.stop(tween);
         }
     }

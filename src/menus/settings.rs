@@ -253,6 +253,7 @@ fn play(page: Page, rows: &Rows) -> Page {
     )
     .with(rows.calm())
     .with(switch!(settings, play.suggestions, say!("settings-suggestions")).about(say!("settings-suggestions-about")))
+    .with(switch!(settings, play.drop_exchanges, say!("settings-drop")).about(say!("settings-drop-about")))
     .with(switch!(settings, play.hints, say!("settings-hints")).about(say!("settings-hints-about")))
     .with(switch!(settings, play.turns, say!("settings-turns")).about(say!("settings-turns-about")))
 }

@@ -112,6 +112,8 @@ pub struct Play {
     pub calm: bool,
     /// Whether suggested exchanges are shown.
     pub suggestions: bool,
+    /// Whether a marble that is dropped where the sums agree makes the exchange at once.
+    pub drop_exchanges: bool,
     /// Whether players may ask for hints.
     pub hints: bool,
     /// Whether the table turns so that the hand of the player on turn is at the bottom.
@@ -153,7 +155,7 @@ impl Default for Display {
 
 impl Default for Play {
     fn default() -> Self {
-        Self { speed: Speed::Normal, calm: false, suggestions: true, hints: true, turns: true }
+        Self { speed: Speed::Normal, calm: false, suggestions: true, drop_exchanges: false, hints: true, turns: true }
     }
 }
 

@@ -2,14 +2,16 @@
 //! menu requests.
 
 use super::arrangement::{Arrangement, rise};
+use super::dragging::{Dragging, Drop};
 use super::hit_targets::{Cursor, Held, HitTarget, HitTargets};
 use super::hud::LogEnd;
 use super::layout::Layout;
 use super::marbles::{Center, Hand};
+use super::moment::Moment;
 use super::view::{Open, TableView};
 use crate::app::{MenuOpen, Screen};
 use crate::controls::{Acted, Action, Addressee, Device, LastDevice};
-use crate::game::{Advisor, Intent, Offer, Selection, Session, ShowGate, Side, phrases};
+use crate::game::{Advisor, Intent, Log, Offer, Preview, Selection, Session, ShowGate, Side, phrases};
 use crate::input::{Pads, prompt_name};
 use crate::menus::{Menu, OpenMenu};
 use crate::notices::Refused;
@@ -29,11 +31,13 @@ pub(super) struct TableInput<'w, 's> {
     layout: Res<'w, Layout>,
     targets: Res<'w, HitTargets>,
     selection: Res<'w, Selection>,
+    preview: Res<'w, Preview>,
     advisor: Res<'w, Advisor>,
     owners: Res<'w, SeatOwners>,
     pads: Res<'w, Pads>,
     device: Res<'w, LastDevice>,
     settings: Res<'w, Settings>,
+    log: Res<'w, Log>,
     log_end: Res<'w, LogEnd>,
     hands: Query<'w, 's, (&'static Hand, &'static Arrangement)>,
     center: Query<'w, 's, &'static Arrangement, With<Center>>,
@@ -45,6 +49,8 @@ pub(super) struct TableOutput<'w> {
     cursor: ResMut<'w, Cursor>,
     held: ResMut<'w, Held>,
     view: ResMut<'w, TableView>,
+    dragging: ResMut<'w, Dragging>,
+    moment: ResMut<'w, Moment>,
     intents: MessageWriter<'w, Intent>,
     refused: MessageWriter<'w, Refused>,
     settings: MessageWriter<'w, ChangeSettings>,
@@ -156,12 +162,35 @@ impl TableInput<'_, '_> {
             Action::NextArea => out.cursor.0 = self.targets.jump(out.cursor.0, true),
             Action::PreviousArea => out.cursor.0 = self.targets.jump(out.cursor.0, false),
             Action::Press(at) => {
-                if let Some(target) = self.targets.at(at) {
-                    out.cursor.0 = Some(target);
-                    let held = matches!(target, HitTarget::Stack(side, piece) if self.is_held(side, piece, at));
-                    self.press(target, held, out);
+                let target = self.targets.at(at);
+                let held = matches!(target, Some(HitTarget::Stack(side, piece)) if self.is_held(side, piece, at));
+                out.dragging.press(target, held, at);
+                match target {
+                    Some(target) => {
+                        out.cursor.0 = Some(target);
+                        self.press(target, held, out);
+                    }
+                    // The rim of the board makes an exchange whose sums agree.
+                    None if self.layout.is_on_rim(at) && self.preview.outcome.is_ok() => {
+                        self.take(Offer::Exchange, out);
+                    }
+                    None => {}
                 }
             }
+            Action::Drag(at) => {
+                let again = out.dragging.drag(at, &self.selection);
+                out.intents.write_batch(again);
+            }
+            Action::Release(at) => match out.dragging.release(at, &self.layout) {
+                Drop::Home(restore) => {
+                    out.intents.write_batch(restore);
+                }
+                Drop::Selected if self.settings.play.drop_exchanges && self.preview.outcome.is_ok() => {
+                    self.take(Offer::Exchange, out);
+                }
+                Drop::OnRim if self.preview.outcome.is_ok() => self.take(Offer::Exchange, out),
+                Drop::Nothing | Drop::Selected | Drop::OnRim => {}
+            },
             Action::Select => match out.cursor.0 {
                 // One more press on a fully selected stack deselects all of it.
                 Some(HitTarget::Stack(side, piece)) if self.all_held(side, piece) => {
@@ -222,7 +251,12 @@ impl TableInput<'_, '_> {
             HitTarget::Suggestions => out.change(|settings| settings.play.suggestions = !settings.play.suggestions),
             HitTarget::Bag => out.view.toggle(Open::Bag),
             HitTarget::Discard => out.view.toggle(Open::Discard),
-            HitTarget::Supply | HitTarget::Moment(_) => {}
+            HitTarget::Supply => {}
+            HitTarget::Moment(line) => {
+                if let Some(entry) = self.log.0.get(line).filter(|_| self.gate.is_idle()) {
+                    out.moment.look_at(entry.actions);
+                }
+            }
             HitTarget::Rules => {
                 out.menus.write(OpenMenu(Menu::Rules));
             }

@@ -6,9 +6,11 @@ use super::hud::LogLines;
 use super::layout::Layout;
 use super::marbles::{Center, Hand};
 use super::state::TableState;
+use crate::app::MenuOpen;
 use crate::controls::{Capture, Device, Direction, LastDevice};
 use crate::game::{Advisor, Offers, Preview, Session, Waiting};
 use crate::game::{Offer, Side};
+use crate::input::Pointer;
 use crate::seats::{Owner, SeatOwners};
 use crate::settings::Settings;
 use crate::ui::focus::{self, Way};
@@ -193,6 +195,31 @@ pub struct Held(pub Capture<HitTarget>);
 /// The target that the keyboard or a gamepad points at.
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
 pub struct Cursor(pub Option<HitTarget>);
+
+/// The target that the player points at, with the mouse or with the cursor. `None` under a menu.
+#[derive(Resource, Default, Debug, PartialEq, Eq, Clone, Copy)]
+pub struct Pointed(pub Option<HitTarget>);
+
+impl Pointed {
+    /// The colour of the marble that is pointed at.
+    pub fn marble(&self) -> Option<Piece> {
+        match self.0 {
+            Some(HitTarget::Stack(_, piece)) if !piece.is_black() => Some(piece),
+            _ => None,
+        }
+    }
+}
+
+/// Updates [`Pointed`].
+pub(super) fn point(
+    (menu, device, pointer): (Res<MenuOpen>, Res<LastDevice>, Res<Pointer>),
+    targets: Res<HitTargets>,
+    cursor: Res<Cursor>,
+    mut pointed: ResMut<Pointed>,
+) {
+    let at = if device.points() { pointer.0.and_then(|at| targets.at(at)) } else { cursor.0 };
+    pointed.set_if_neq(Pointed(at.filter(|_| !menu.0)));
+}
 
 /// The last cursor position of each seat.
 #[derive(Resource, Default)]

@@ -10,7 +10,7 @@ use super::rods::{Rods, TableSide};
 use crate::game::{Offer, Session};
 use crate::ui::Metrics;
 use aljabar_core::{Group, Piece, Seat};
-use aljabar_paint::Board;
+use aljabar_paint::{Board, Shape};
 use bevy::prelude::*;
 
 /// The positions of everything that does not depend on where the marbles are.
@@ -199,6 +199,25 @@ impl Layout {
     /// Converts board coordinates (unit: the board's radius, y upwards) to window coordinates.
     pub fn on_board(&self, [x, y]: [f32; 2]) -> Vec2 {
         self.middle + Vec2::new(x, -y) * self.radius
+    }
+
+    /// Whether a place is on the board.
+    pub fn is_on_board(&self, at: Vec2) -> bool {
+        self.radii_from_middle(at) <= 1.06
+    }
+
+    /// Whether a place is on the rim of the board, outside all sockets.
+    pub fn is_on_rim(&self, at: Vec2) -> bool {
+        (0.89..=1.06).contains(&self.radii_from_middle(at))
+    }
+
+    /// The distance from the middle of the board, in radii: along the longer side for a square tray.
+    fn radii_from_middle(&self, at: Vec2) -> f32 {
+        let way = (at - self.middle) / self.radius;
+        match self.board.shape() {
+            Shape::Disc => way.length(),
+            Shape::Tray { half } => (way.abs() / Vec2::from(half)).max_element(),
+        }
     }
 
     /// The socket of a colour, or the middle of the bowl for black.

@@ -1,12 +1,14 @@
 //! Marbles as entities: their place, their animated pose, and their sprites.
 
 use super::arrangement::{Arrangement, Stack, rise};
+use super::dragging::Dragging;
+use super::hit_targets::{HitTarget, Pointed};
 use super::state::TableState;
 use crate::app::{Pace, Screen};
-use crate::game::{Preview, Session, TableClock, Waiting};
+use crate::game::{Preview, Session, Side, TableClock, Waiting};
 use crate::settings::Settings;
 use crate::ui::{Art, Dimmed, Metrics, Pictures};
-use aljabar_core::{Fact, Piece, Pieces, Seat};
+use aljabar_core::{Fact, Outcome, Piece, Pieces, Seat};
 use aljabar_paint::MarblePart;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -87,8 +89,8 @@ pub enum Motion {
         /// Whether it is visible before the start.
         before: bool,
     },
-    /// It rolls to a common center with others, spins around it and disappears there.
-    Whirl {
+    /// It is drawn to a common center with others, along a line, and disappears there.
+    Meet {
         /// The common center.
         around: Vec2,
         /// The start position.
@@ -111,7 +113,7 @@ impl Motion {
         match self {
             Self::Rest => true,
             Self::Flight { .. } => false,
-            Self::Whirl { time, passed, .. } => passed >= time,
+            Self::Meet { time, passed, .. } => passed >= time,
         }
     }
 }
@@ -129,6 +131,8 @@ pub fn arrived<'a>(
 const IN_THE_AIR: f32 = 50.0;
 /// The rate of the exponential slide, per second.
 const SLIDE: f32 = 13.0;
+/// The rate at which a dragged marble follows the pointer, per second.
+const FOLLOW: f32 = 40.0;
 
 /// Spawns the entities of the hands and the Center.
 pub(super) fn lay_table(mut commands: Commands, session: Res<Session>) {
@@ -165,7 +169,7 @@ fn counted(session: &Session, pieces: impl Iterator<Item = Piece>) -> Vec<(Piece
 /// Assigns a slot to every marble, when anything that the slots depend on has changed.
 pub(super) fn arrange(
     table: TableState,
-    moved: Query<(), Changed<Place>>,
+    (moved, pointed): (Query<(), Changed<Place>>, Res<Pointed>),
     mut gone: RemovedComponents<Marble>,
     mut hands: Query<(&Hand, &mut Arrangement), Without<Center>>,
     mut center: Query<&mut Arrangement, With<Center>>,
@@ -173,10 +177,14 @@ pub(super) fn arrange(
 ) {
     let lost = gone.read().count() > 0;
     let TableState { session, selection, presentation, layout, .. } = &table;
-    let changed = layout.is_changed() || selection.is_changed() || presentation.is_changed();
+    let changed = layout.is_changed() || pointed.is_changed() || selection.is_changed() || presentation.is_changed();
     if moved.is_empty() && !lost && !changed {
         return;
     }
+    let pointed_at = |wanted: Side| match pointed.0 {
+        Some(HitTarget::Stack(side, piece)) if side == wanted && table.waiting().person().is_some() => Some(piece),
+        _ => None,
+    };
     // Iterate over the marbles once instead of once per place.
     let mut lying: Vec<Vec<(Entity, Piece, f32)>> = vec![Vec::new(); session.seats().len() + 1];
     for (entity, marble, place, slot) in &marbles {
@@ -190,28 +198,36 @@ pub(super) fn arrange(
         // Keep the drawing order from before.
         places.sort_by(|a, b| a.2.total_cmp(&b.2));
     }
-    let mut assign = |stacks: &[Stack], lying: &[(Entity, Piece, f32)], raised: &dyn Fn(Piece) -> usize| {
-        let mut layer = 1.0;
-        for stack in stacks {
-            let (count, diameter) = (stack.places.len(), stack.diameter);
-            let high = raised(stack.piece);
-            let of_stack = lying.iter().filter(|(_, piece, _)| *piece == stack.piece);
-            for (i, ((entity, ..), at)) in of_stack.zip(&stack.places).enumerate() {
-                layer += 0.01;
-                let raised = if i + high >= count { rise(layout) } else { 0.0 };
-                let seen = i < stack.seen || raised > 0.0;
-                if let Ok((.., mut slot)) = marbles.get_mut(*entity) {
-                    slot.set_if_neq(Slot { at: *at, diameter, layer, seen, raised });
+    let mut assign =
+        |stacks: &[Stack], lying: &[(Entity, Piece, f32)], lifted: Option<Piece>, raised: &dyn Fn(Piece) -> usize| {
+            let mut layer = 1.0;
+            for stack in stacks {
+                let (count, diameter) = (stack.places.len(), stack.diameter);
+                let high = raised(stack.piece);
+                let of_stack = lying.iter().filter(|(_, piece, _)| *piece == stack.piece);
+                for (i, ((entity, ..), at)) in of_stack.zip(&stack.places).enumerate() {
+                    layer += 0.01;
+                    // The marble that would be chosen next answers to the pointer.
+                    let hovered = lifted == Some(stack.piece) && i + high + 1 == count;
+                    let raised = match i + high >= count {
+                        true => rise(layout),
+                        false if hovered => rise(layout) * 0.25,
+                        false => 0.0,
+                    };
+                    let seen = i < stack.seen || raised > 0.0;
+                    if let Ok((.., mut slot)) = marbles.get_mut(*entity) {
+                        slot.set_if_neq(Slot { at: *at, diameter, layer, seen, raised });
+                    }
                 }
             }
-        }
-    };
+        };
     for (hand, mut arrangement) in &mut hands {
         let seat = hand.0;
         let counts = counted(session, lying[seat].iter().map(|(_, piece, _)| *piece));
         let new = Arrangement::hand(&layout.seats[seat], &counts);
         let chosen = chosen_of(&table, seat);
-        assign(&new.stacks, &lying[seat], &|piece| usize::from(chosen.count(piece)));
+        let lifted = pointed_at(Side::Give).filter(|_| seat == layout.viewer());
+        assign(&new.stacks, &lying[seat], lifted, &|piece| usize::from(chosen.count(piece)));
         arrangement.set_if_neq(new);
     }
     for mut arrangement in &mut center {
@@ -221,7 +237,7 @@ pub(super) fn arrange(
             Some((_, exchange)) if !presentation.is_moving() => exchange.take.counted(),
             _ => selection.take,
         };
-        assign(&new.stacks, lying, &|piece| usize::from(taken.count(piece)));
+        assign(&new.stacks, lying, pointed_at(Side::Take), &|piece| usize::from(taken.count(piece)));
         arrangement.set_if_neq(new);
     }
 }
@@ -246,6 +262,7 @@ pub(super) fn fly(
     metrics: Res<Metrics>,
     clock: Res<TableClock>,
     settings: Res<Settings>,
+    dragging: Res<Dragging>,
     mut snap: ResMut<Snap>,
     mut pace: ResMut<Pace>,
 ) {
@@ -256,7 +273,15 @@ pub(super) fn fly(
     }
     let step = clock.step().filter(|_| !snap);
     let mut moving = false;
+    let followed = dragging.followed();
     for (entity, place, slot, mut pose, mut motion) in &mut marbles {
+        if let Some((_, pointer)) = followed.filter(|(marble, _)| *marble == entity) {
+            // It follows the pointer with a little weight, from the first frame on.
+            let share = 1.0 - (-FOLLOW * step.unwrap_or(1.0)).exp();
+            let at = pose.at.lerp(pointer + Vec2::Y * pose.height, share);
+            moving |= pose.set_if_neq(Pose { at, ..*pose });
+            continue;
+        }
         if *place == Place::Gone && motion.is_over() {
             commands.entity(entity).try_despawn();
             continue;
@@ -319,24 +344,23 @@ fn advance(slot: &Slot, pose: &Pose, motion: &mut Mut<Motion>, step: Option<f32>
             };
             (pose, true)
         }
-        Motion::Whirl { around, from, time, passed } => {
+        Motion::Meet { around, from, time, passed } => {
             let passed = passed + step;
-            **motion = Motion::Whirl { around, from, time, passed };
+            **motion = Motion::Meet { around, from, time, passed };
             let t = (passed / time).min(1.0);
             if calm {
                 return (Pose { alpha: 1.0 - t, height: 0.0, ..*pose }, true);
             }
-            // First the marbles roll together, then they spin on a shrinking circle.
-            let roll = (t / 0.4).min(1.0);
-            let spin = ((t - 0.25) / 0.75).max(0.0);
+            // First the marbles roll until they touch, then they close into one point.
+            let roll = (t / 0.55).min(1.0);
+            let close = ((t - 0.5) / 0.5).max(0.0);
             let arm = from - around;
-            let reach = slot.diameter * 0.55;
-            let length = arm.length().lerp(reach, roll * roll * (3.0 - 2.0 * roll)) * (1.0 - spin * spin * spin);
-            let turn = spin * spin * std::f32::consts::TAU * 1.75;
-            let at = around + Vec2::from_angle(turn).rotate(arm.normalize_or(Vec2::X)) * length;
-            let diameter = slot.diameter * (1.0 - 0.45 * spin * spin);
+            let reach = slot.diameter * 0.5;
+            let length = arm.length().max(1.0).lerp(reach, roll * roll * roll) * (1.0 - close * close);
+            let at = around + arm.normalize_or(Vec2::X) * length;
+            let diameter = slot.diameter * (1.0 - 0.5 * close * close * close);
             let alpha = 1.0 - ((t - 0.85) / 0.15).clamp(0.0, 1.0);
-            (Pose { at, diameter, height: slot.diameter * 0.35 * spin, alpha }, true)
+            (Pose { at, diameter, height: slot.diameter * 0.12 * close, alpha }, true)
         }
     }
 }
@@ -347,8 +371,10 @@ pub(super) fn draw(
     (pictures, dimmed): (Res<Pictures>, Res<Dimmed>),
     table: TableState,
     preview: Res<Preview>,
+    dragging: Res<Dragging>,
     mut marbles: Query<
         (
+            Entity,
             Ref<Marble>,
             Ref<Place>,
             Ref<Slot>,
@@ -370,7 +396,10 @@ pub(super) fn draw(
         || table.layout.is_changed()
         || table.selection.is_changed()
         || table.presentation.is_changed();
-    for (marble, place, slot, pose, motion, mut sprite, mut transform, mut visibility, children) in &mut marbles {
+    let over = table.session.kind().is_played() && table.session.game().is_over();
+    let winners = over.then(|| Outcome::of(table.session.game())).flatten().map(|outcome| outcome.winners);
+    for (entity, marble, place, slot, pose, motion, mut sprite, mut transform, mut visibility, children) in &mut marbles
+    {
         let changed = pose.is_changed() || slot.is_changed() || place.is_changed() || motion.is_changed();
         if !all && !changed {
             continue;
@@ -384,12 +413,14 @@ pub(super) fn draw(
         let lifted = pose.height > 0.5;
         let part = if lifted { MarblePart::Ball } else { MarblePart::WithShadow };
         let Art { image, rect, size } = pictures.marble(marble.0, part, pose.diameter);
-        let tint = tint(&table, &preview, *place, marble.0);
+        let tint = tint(&table, &preview, winners.as_deref(), *place, marble.0);
         sprite.image = image;
         sprite.rect = Some(rect);
         sprite.custom_size = Some(Vec2::splat(size));
         sprite.color = dimmed.tint(tint, pose.alpha);
-        let layer = if flying { IN_THE_AIR + slot.layer } else { slot.layer + if lifted { 2.0 } else { 0.0 } };
+        let dragged = dragging.followed().is_some_and(|(marble, _)| marble == entity);
+        let layer =
+            if flying || dragged { IN_THE_AIR + slot.layer } else { slot.layer + if lifted { 2.0 } else { 0.0 } };
         let at = metrics.world(pose.at - Vec2::Y * pose.height);
         transform.set_if_neq(Transform::from_translation(at.extend(layer)));
         for child in children {
@@ -412,8 +443,12 @@ pub(super) fn draw(
 }
 
 /// The brightness of a marble. Marbles that cannot become part of the selected exchange are dimmed.
-fn tint(table: &TableState, preview: &Preview, place: Place, piece: Piece) -> f32 {
+fn tint(table: &TableState, preview: &Preview, winners: Option<&[Seat]>, place: Place, piece: Piece) -> f32 {
     const DIM: f32 = 0.42;
+    // At the end only the winners' marbles shine.
+    if let (Place::Hand(seat), Some(winners)) = (place, winners) {
+        return if winners.contains(&seat) { 1.0 } else { DIM };
+    }
     let selection = &table.selection;
     let Some(mover) = table.waiting().person().filter(|_| !selection.is_empty()) else { return 1.0 };
     let fits = match place {

@@ -2,10 +2,12 @@
 
 mod arrangement;
 mod commands;
+mod dragging;
 mod hit_targets;
 mod hud;
 mod layout;
 mod marbles;
+mod moment;
 mod presentation;
 mod replay;
 mod rods;
@@ -17,6 +19,7 @@ pub use hit_targets::{Cursor, HitTarget, HitTargets, Transport};
 pub use hud::{LogEnd, LogLines};
 pub use layout::Layout;
 pub use marbles::{Center, Hand, Marble, Motion, Place, Pose, Slot, arrived};
+pub use moment::Moment;
 pub use presentation::{Bus, Cue, Presentation, SOFTER, SoundStarted};
 pub use view::{Open, TableView};
 
@@ -32,9 +35,11 @@ pub(super) fn plugin(app: &mut App) {
         .init_per_table::<marbles::Snap>()
         .init_per_table::<HitTargets>()
         .init_per_table::<Cursor>()
+        .init_per_table::<hit_targets::Pointed>()
         .init_per_table::<hit_targets::Held>()
+        .init_per_table::<dragging::Dragging>()
         .init_per_table::<hit_targets::SeatCursors>()
-        .add_plugins((presentation::plugin, hud::plugin))
+        .add_plugins((presentation::plugin, hud::plugin, moment::plugin))
         .add_systems(OnEnter(Screen::Table), (lay_out, marbles::lay_table).chain().in_set(EnterTable::Lay))
         .add_systems(OnExit(Screen::Table), remove_layout.in_set(LeaveTable::Remove))
         .add_systems(
@@ -48,7 +53,15 @@ pub(super) fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(FrameStep::Command),
-                (marbles::arrange, marbles::fly, marbles::draw, hit_targets::follow_turn, hit_targets::collect)
+                (
+                    marbles::arrange,
+                    dragging::choose_marble,
+                    marbles::fly,
+                    marbles::draw,
+                    hit_targets::follow_turn,
+                    hit_targets::collect,
+                    hit_targets::point,
+                )
                     .chain()
                     .in_set(FrameStep::Draw),
                 // `fit` runs a second time because `FrameStep::Follow` may have shown the last change, which lets the table

@@ -6,7 +6,7 @@ use super::hud::LogEnd;
 use super::view::{Open, TableView};
 use crate::app::MenuOpen;
 use crate::controls::{Acted, Action, Addressee, Direction};
-use crate::game::{Intent, Replay, Session, ShowGate};
+use crate::game::{Intent, Log, Replay, Session, ShowGate};
 use crate::menus::{Menu, OpenMenu};
 use crate::settings::{ChangeSettings, Settings};
 use bevy::ecs::system::SystemParam;
@@ -21,6 +21,7 @@ pub(super) struct ReplayInput<'w> {
     replay: Res<'w, Replay>,
     settings: Res<'w, Settings>,
     targets: Res<'w, HitTargets>,
+    log: Res<'w, Log>,
     log_end: Res<'w, LogEnd>,
 }
 
@@ -75,6 +76,11 @@ impl ReplayInput<'_> {
             }
             Some(HitTarget::Menu) => {
                 out.menus.write(OpenMenu(Menu::Pause));
+            }
+            Some(HitTarget::Moment(line)) => {
+                if let Some(entry) = self.log.0.get(line) {
+                    self.go(Intent::GoTo(entry.actions), out);
+                }
             }
             Some(HitTarget::Rules) => {
                 out.menus.write(OpenMenu(Menu::Rules));

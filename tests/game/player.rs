@@ -6,7 +6,7 @@ use al_jabar::menus::{self, ControlId, Menu, Menus, Page, PageLayout};
 use al_jabar::program;
 use al_jabar::settings::Speed;
 use al_jabar::start::Options;
-use al_jabar::table::{Arrangement, Center, Cursor, Hand, HitTarget, HitTargets, Marble, Place, Presentation};
+use al_jabar::table::{Arrangement, Center, Cursor, Hand, HitTarget, HitTargets, Marble, Moment, Place, Presentation};
 use aljabar_core::{Exchange, Piece, Pieces};
 use bevy::app::PluginsState;
 use bevy::input::ButtonState;
@@ -301,6 +301,10 @@ impl Player {
 
     /// Asserts that every marble is where the position has it.
     pub fn check_places(&mut self) {
+        // While a line of the log is pressed, the table shows the past.
+        if self.app.world().resource::<Moment>().is_past() {
+            return;
+        }
         let position = *self.session().game().position();
         let mut there: HashMap<Place, Pieces> = HashMap::new();
         let mut marbles = self.app.world_mut().query::<(&Marble, &Place)>();

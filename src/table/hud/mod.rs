@@ -4,6 +4,7 @@
 mod arithmetic;
 mod banner;
 mod buttons;
+mod cascade;
 mod equation;
 mod hint;
 mod icons;
@@ -21,7 +22,7 @@ mod transport;
 pub use log::{LogEnd, LogLines};
 
 use super::arrangement::Arrangement;
-use super::hit_targets::{Cursor, HitTarget, HitTargets};
+use super::hit_targets::{Cursor, HitTarget, HitTargets, Pointed};
 use super::layout::Layout;
 use super::marbles::{self, Center, Hand, Marble, Motion, Place};
 use super::presentation::Presentation;
@@ -32,7 +33,7 @@ use crate::game::{
     Advisor, Autosave, Bots, Hints, Log, Offer, Offers, Preview, Replay, Selection, Session, ShowGate, ShownGame,
     Waiting, phrases,
 };
-use crate::input::{Pointer, Prompts};
+use crate::input::Prompts;
 use crate::settings::{Settings, Speed};
 use crate::texts::{Say, say};
 use crate::ui::widgets::focus_ring;
@@ -70,7 +71,7 @@ struct HudState<'w, 's> {
     autosave: Res<'w, Autosave>,
     targets: Res<'w, HitTargets>,
     cursor: Res<'w, Cursor>,
-    pointer: Res<'w, Pointer>,
+    pointed: Res<'w, Pointed>,
     device: Res<'w, LastDevice>,
     prompts: Prompts<'w>,
     turn_banner: Res<'w, banner::TurnBanner>,
@@ -85,10 +86,7 @@ struct HudState<'w, 's> {
 impl HudState<'_, '_> {
     /// The target that the player points at with the mouse, the keyboard or a gamepad.
     fn pointed(&self) -> Option<HitTarget> {
-        if self.menu.0 {
-            return None;
-        }
-        if self.device.points() { self.pointer.0.and_then(|at| self.targets.at(at)) } else { self.cursor.0 }
+        self.pointed.0
     }
 
     /// What the table is waiting for.
@@ -146,6 +144,7 @@ fn paint(mut canvas: Canvas, hud: HudState) -> Result {
     } else {
         buttons::paint(&brush, &hud);
     }
+    cascade::paint(&brush, &hud);
     banner::paint(&brush, &hud);
     let above = brush.above_table();
     hint::paint(&above, &hud);

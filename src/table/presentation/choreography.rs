@@ -3,12 +3,13 @@
 use super::Presentation;
 use super::cue::{Cue, SOFTER};
 use super::effects::{self, Lamp};
-use crate::game::{Session, phrases};
+use crate::game::{GameStatistics, Session, phrases};
 use crate::table::layout::Layout;
 use crate::table::marbles::{Marble, Motion, Place, Pose, Slot, Snap, spawn};
 use crate::texts::Say;
 use aljabar_core::{Exchange, Fact, Piece, Seat};
-use aljabar_sound::{Sound, cascade_rate};
+use aljabar_review::Verdict;
+use aljabar_sound::{Sound, cascade_decibels, cascade_rate};
 use bevy::prelude::*;
 
 /// How a presentation step is shown.
@@ -54,8 +55,10 @@ const FLIGHT: f32 = 0.55;
 const STAGGER: f32 = 0.08;
 /// Upper limit for the deal without the last flight.
 const DEAL: f32 = 2.4;
-/// Duration of a whirl, until the flash.
-const WHIRL: f32 = 0.8;
+/// How long equal marbles take to meet, until the flash.
+const MEET: f32 = 0.8;
+/// The duration of a cancellation relative to the one before it in the same turn.
+const QUICKER: f32 = 0.88;
 /// Time from the flash to the next step.
 const AFTER_FLASH: f32 = 0.38;
 /// How long the black marble drops into the bowl.
@@ -133,7 +136,13 @@ fn without_banner(world: &mut World, fact: &Fact) -> Choreography {
             let session = world.resource::<Session>();
             // A single person against bots hears a sound at the start of their turn.
             let calls = session.humans() == 1 && session.is_human(*seat) && session.kind().is_played();
-            let choreography = Choreography::default();
+            let position = session.game().position();
+            let last = position.is_final() && (seat + 1) % position.players() == position.first();
+            let choreography = match last {
+                // The last turn of the game holds its breath.
+                true => Choreography::new(0.3).sound(0.0, Cue::effect(Sound::LastTurn, 0.0)),
+                false => Choreography::default(),
+            };
             if calls { choreography.sound(0.0, Cue::effect(Sound::YourTurn, 0.0)) } else { choreography }
         }
         // The second repetition shows a warning if people play. The third one starts the final round, which is a
@@ -145,13 +154,42 @@ fn without_banner(world: &mut World, fact: &Fact) -> Choreography {
         Fact::GameOver { winners, .. } => {
             let hands: Vec<Rect> =
                 winners.iter().map(|seat| world.resource::<Layout>().seats[*seat].rods.tray).collect();
-            let lights = hands.iter().map(|hand| effects::shine(hand.center(), hand.width().max(hand.height())));
+            let mut lights: Vec<Lamp> =
+                hands.iter().map(|hand| effects::shine(hand.center(), hand.width().max(hand.height()))).collect();
+            // Every marble of a winner shines, one after the other.
+            let places = |place: Place| matches!(place, Place::Hand(seat) if winners.contains(&seat));
+            let shining = marbles_where(world, |_, place| places(place));
+            let apart = (1.2 / shining.len().max(1) as f32).min(0.2);
+            lights.extend(
+                shining
+                    .iter()
+                    .enumerate()
+                    .map(|(i, (_, pose))| effects::gleam(pose.at, pose.diameter, apart * i as f32)),
+            );
             let session = world.resource::<Session>();
-            let won = session.humans() == 0 || winners.iter().any(|seat| session.is_human(*seat));
-            let sound = if won { Sound::Win } else { Sound::End };
-            Choreography { lights: lights.collect(), ..Choreography::new(0.8).sound(0.2, Cue::effect(sound, 0.0)) }
+            let people = winners.iter().filter(|seat| session.is_human(**seat)).count();
+            let (sound, takes) = match (session.humans() == 0 || people > 0, winners.len()) {
+                (false, _) => (Sound::End, 1.4),
+                (true, 1) if is_first_win(world) => (Sound::Triumph, 3.2),
+                (true, 1) => (Sound::Win, 2.0),
+                (true, _) => (Sound::SharedWin, 2.0),
+            };
+            Choreography { lights, ..Choreography::new(takes).sound(0.2, Cue::effect(sound, 0.0)) }
         }
     }
+}
+
+/// Whether a single person has just won for the first time against a level. The game is already counted.
+fn is_first_win(world: &World) -> bool {
+    let session = world.resource::<Session>();
+    let alone = session.humans() == 1;
+    let Some(statistics) = world.get_resource::<GameStatistics>().filter(|_| alone) else { return false };
+    session.seats().iter().filter_map(|kind| kind.level()).any(|level| {
+        let tally = statistics.counted.tally(session.group(), Some(level));
+        tally.is_some_and(|tally| {
+            tally.wins == 1 && tally.history.last().is_some_and(|last| last.verdict == Verdict::Won)
+        })
+    })
 }
 
 /// Ends all motions and lights at once and despawns the marbles that are leaving.
@@ -175,7 +213,10 @@ fn draw(world: &mut World, seat: Seat, piece: Piece) -> Choreography {
     let pose = Pose { at: from, diameter, height: 0.0, alpha: 0.0 };
     spawn(world, piece, Place::Hand(seat), pose, flight(from, diameter, 0.0, DRAW, arc, false));
     let chime = Cue::chime(world.resource::<Session>().group(), piece, SOFTER, 0.1);
-    Choreography::new(DRAW + 0.1).sound(0.0, Cue::effect(Sound::Draw, 0.2)).sounds(DRAW * TOUCHDOWN, chime)
+    Choreography::new(DRAW + 0.1)
+        .sound(0.0, Cue::effect(Sound::Draw, 0.2))
+        .sound(DRAW * TOUCHDOWN, Cue::effect(Sound::Rod, 0.1))
+        .sounds(DRAW * TOUCHDOWN, chime)
 }
 
 fn exchanged(world: &mut World, seat: Seat, exchange: &Exchange, spectrum: bool) -> Choreography {
@@ -206,7 +247,12 @@ fn exchanged(world: &mut World, seat: Seat, exchange: &Exchange, spectrum: bool)
         };
     }
     let group = world.resource::<Session>().group();
-    let choreography = Choreography::new(takes).sound(0.0, Cue::effect(Sound::Roll, -0.1));
+    let mut choreography = Choreography::new(takes).sound(0.0, Cue::effect(Sound::Roll, -0.1));
+    // Taken marbles click on the rods of the hand.
+    for i in 0..exchange.take.len() {
+        let landing = STAGGER * (exchange.give.len() + i) as f32 + FLIGHT * TOUCHDOWN;
+        choreography = choreography.sound(landing, Cue::effect(Sound::Rod, 0.1));
+    }
     exchange.give.iter().enumerate().fold(choreography, |choreography, (i, piece)| {
         let (landing, side) = (STAGGER * i as f32 + FLIGHT * TOUCHDOWN, 0.15 * (i as f32 - 1.0));
         choreography
@@ -222,7 +268,11 @@ fn cancelled(world: &mut World, piece: Piece, times: u16, exempt: bool) -> Chore
     let first = world.resource_mut::<Presentation>().count_cancellations(times);
     let mut choreography = Choreography::default();
     for i in 0..times {
-        let start = (WHIRL + AFTER_FLASH) * f32::from(i);
+        let start = choreography.takes;
+        // Each cancellation of a turn is quicker, brighter, louder and higher than the one before.
+        let number = first + usize::from(i);
+        let quick = QUICKER.powi(number.min(6) as i32);
+        let (meet, after) = (MEET * quick, AFTER_FLASH * quick);
         let set: Vec<(Entity, Vec2)> = marbles_where(world, |marble, place| place == Place::Center && marble == piece)
             .into_iter()
             .take(size)
@@ -235,19 +285,20 @@ fn cancelled(world: &mut World, piece: Piece, times: u16, exempt: bool) -> Chore
             // Marbles on one point start from a small circle around it, so that they are seen to meet.
             let side = Vec2::from_angle(std::f32::consts::TAU * k as f32 / set.len() as f32);
             let from = if at.distance(around) < 1.0 { around + side } else { *at };
-            marble.insert(Motion::Whirl { around, from, time: WHIRL, passed: -start });
+            marble.insert(Motion::Meet { around, from, time: meet, passed: -start });
         }
-        let flash = start + WHIRL * 0.94;
-        choreography.lights.extend(effects::flash(world, around, piece, exempt, flash));
+        let flash = start + meet * 0.94;
+        choreography.lights.extend(effects::flash(world, around, piece, exempt, flash, number));
         if i < MAX_EQUAL_SOUNDS {
             let softer = if exempt { SOFTER } else { 0.0 };
-            let rate = cascade_rate(first + usize::from(i));
-            choreography = choreography.sound(flash, Cue::effect(Sound::Cancel, 0.0).changed(rate, softer));
+            let (rate, louder) = (cascade_rate(number), cascade_decibels(number));
+            let cue = Cue::effect(Sound::Cancel, 0.0).changed(rate, softer + louder);
+            choreography = choreography.sound(flash, cue);
         }
         let pose = Pose { at: around, diameter: supply * 0.6, height: 0.0, alpha: 0.0 };
-        let motion = flight(around, supply * 0.6, start + WHIRL, DROP, drop, false);
+        let motion = flight(around, supply * 0.6, start + meet, DROP, drop, false);
         spawn(world, Piece::BLACK, Place::Center, pose, motion);
-        choreography.takes = start + WHIRL + AFTER_FLASH;
+        choreography.takes = start + meet + after;
     }
     choreography
 }
@@ -312,7 +363,7 @@ mod tests {
 
     #[test]
     fn a_colour_sounds_the_notes_of_its_primaries() {
-        let notes = |piece| heard(&[Fact::Drew { seat: 0, piece }]).len() - 1;
+        let notes = |piece| heard(&[Fact::Drew { seat: 0, piece }]).len() - 2;
         assert_eq!([K, R, Y, B, W].map(notes), [0, 1, 1, 1, 3]);
     }
 

@@ -199,10 +199,13 @@ fn colour(world: &World, piece: Piece) -> LinearRgba {
     colour * (1.0 / brightest)
 }
 
-/// The lights of a cancellation. An exempt one is pale and has no sparks.
-pub fn flash(world: &World, at: Vec2, piece: Piece, exempt: bool, wait: f32) -> Vec<Lamp> {
-    let unit = world.resource::<Layout>().unit;
-    let (own, white) = (colour(world, piece), LinearRgba::rgb(1.0, 0.93, 0.8));
+/// The lights of a cancellation. An exempt one is pale and has no sparks. `number` counts the cancellations before it in
+/// this turn: each is larger and brighter.
+pub fn flash(world: &World, at: Vec2, piece: Piece, exempt: bool, wait: f32, number: usize) -> Vec<Lamp> {
+    let more = number.min(5) as f32;
+    let unit = world.resource::<Layout>().unit * (1.0 + 0.16 * more);
+    let strength = 1.0 + 0.1 * more;
+    let (own, white) = (colour(world, piece) * strength, LinearRgba::rgb(1.0, 0.93, 0.8));
     let light = |colour: LinearRgba, from: f32, to: f32, time: f32| Light {
         at,
         drift: Vec2::ZERO,
@@ -221,8 +224,9 @@ pub fn flash(world: &World, at: Vec2, piece: Piece, exempt: bool, wait: f32) -> 
         Lamp { kind: Kind::Glow, light: light(own * 0.8, 160.0, 260.0, 0.75) },
         Lamp { kind: Kind::Ring, light: light(own * 0.9, 60.0, 240.0, 0.6) },
     ];
-    lamps.extend((0..10).map(|i| {
-        let angle = std::f32::consts::TAU * (i as f32 + 0.37 * (i % 3) as f32) / 10.0;
+    let sparks = 10 + 3 * number.min(5);
+    lamps.extend((0..sparks).map(|i| {
+        let angle = std::f32::consts::TAU * (i as f32 + 0.37 * (i % 3) as f32) / sparks as f32;
         let speed = (90.0 + 50.0 * ((i * 7) % 5) as f32 / 4.0) * unit;
         let spark = light(own * 0.6 + white * 0.5, 30.0, 6.0, 0.5 + 0.06 * (i % 4) as f32);
         Lamp { kind: Kind::Spark, light: Light { drift: Vec2::from_angle(angle) * speed, ..spark } }
@@ -249,6 +253,14 @@ pub fn spectrum(world: &World, takes: f32) -> Vec<Lamp> {
         Lamp { kind: Kind::Ring, light }
     };
     pieces.iter().enumerate().map(ring).collect()
+}
+
+/// The light of one marble of a winner.
+pub fn gleam(at: Vec2, diameter: f32, wait: f32) -> Lamp {
+    let colour = LinearRgba::rgb(0.8, 0.62, 0.25);
+    let size = (diameter * 0.8, diameter * 2.6);
+    let light = Light { at, drift: Vec2::ZERO, size, colour, wait, time: 1.1, bright: false };
+    Lamp { kind: Kind::Glow, light }
 }
 
 /// The light on the hand of a winner.

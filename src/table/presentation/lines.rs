@@ -3,6 +3,7 @@
 use super::effects::{GlowMaterial, Lights};
 use crate::app::{FrameStep, Screen};
 use crate::game::PerTable;
+use crate::table::hit_targets::Pointed;
 use crate::table::state::TableState;
 use crate::ui::Metrics;
 use aljabar_core::{Exchange, Group, Handful, Piece};
@@ -26,7 +27,7 @@ struct LitSegment;
 fn light_up(
     mut commands: Commands,
     table: TableState,
-    metrics: Res<Metrics>,
+    (metrics, pointed): (Res<Metrics>, Res<Pointed>),
     lights: Res<Lights>,
     mut materials: ResMut<Assets<GlowMaterial>>,
     lit: Query<Entity, With<LitSegment>>,
@@ -34,7 +35,14 @@ fn light_up(
 ) {
     let TableState { session, selection, presentation, layout, .. } = &table;
     let exchange = presentation.shown_exchange().map_or_else(|| selection.exchange(), |(_, exchange)| exchange);
-    let pairs = pairs(session.group(), &exchange);
+    let mut pairs = pairs(session.group(), &exchange);
+    // With nothing selected, a marble that is pointed at shows its sums with those of the Center.
+    if let Some(pointed) = pointed.marble().filter(|_| selection.is_empty() && table.waiting().person().is_some()) {
+        let center = session.game().position().center().each().map(|(piece, _)| piece);
+        pairs.extend(
+            center.filter(|piece| session.group().third_point(pointed, *piece).is_some()).map(|c| (pointed, c)),
+        );
+    }
     if shown.0.as_ref() == Some(&pairs) && !layout.is_changed() {
         return;
     }

@@ -17,10 +17,10 @@ use crate::app::{EnterTable, FrameStep, Pace, Screen};
 use crate::game::{Autosave, Change, FactShown, GameChanged, Intent, PerTable, Report, Session, ShowGate, TableClock};
 use crate::texts::Say;
 use crate::ui::{PictureRequest, Pictures};
-use aljabar_core::{Exchange, Fact, Seat};
+use aljabar_core::{Exchange, Fact, Position, Seat};
 use bevy::prelude::*;
 use choreography::Choreography;
-use settle::settle;
+use settle::{settle, settle_to};
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -103,6 +103,11 @@ impl Presentation {
     /// Whether the queue is empty and no step is running.
     pub fn is_idle(&self) -> bool {
         self.queue.is_empty() && self.left <= 0.0
+    }
+
+    /// How many sets have cancelled so far in the turn that is shown.
+    pub fn cascade(&self) -> usize {
+        self.cascade
     }
 
     /// The exchange whose sums are displayed, and the seat that makes it.
@@ -253,6 +258,15 @@ pub(super) fn advance(world: &mut World) {
             choreography::arrive(world);
         }
     }
+}
+
+/// Moves the marbles to another position of the game, to look at it.
+pub(super) fn show_position(world: &mut World, position: &Position) {
+    settle_to(world, position, true);
+    if world.resource::<TableClock>().step().is_none() {
+        choreography::arrive(world);
+    }
+    world.resource_mut::<Pace>().stay_awake(Duration::from_millis(100));
 }
 
 /// Starts the sounds that are due after `step` seconds.

@@ -12,8 +12,13 @@ use std::collections::HashMap;
 /// `seen` tells whether the marbles fly in an arc.
 pub fn settle(world: &mut World, seen: bool) -> usize {
     let position = *world.resource::<Session>().game().position();
+    settle_to(world, &position, seen)
+}
+
+/// The same for any position of the game.
+pub fn settle_to(world: &mut World, position: &Position, seen: bool) -> usize {
     let mut spare = HashMap::<Piece, Vec<Entity>>::new();
-    let mut lacking: Vec<(Piece, Place)> = wanted(&position);
+    let mut lacking: Vec<(Piece, Place)> = wanted(position);
     let mut marbles = world.query::<(Entity, &Marble, &Place)>();
     let mut there: HashMap<(Piece, Place), usize> = HashMap::new();
     for wanted in &lacking {

@@ -10,7 +10,7 @@ use bevy::input::gamepad::{
 };
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
-use bevy::input::touch::TouchPhase;
+use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 use std::time::{Duration, Instant};
@@ -95,6 +95,12 @@ pub fn mouse_to(app: &mut App, position: Vec2) {
 pub fn mouse_button(app: &mut App, button: MouseButton, state: ButtonState) {
     let window = window(app);
     send(app, MouseButtonInput { button, state, window });
+}
+
+/// A finger touches, moves or is lifted.
+pub fn touch(app: &mut App, id: u64, phase: TouchPhase, position: Vec2) {
+    let window = window(app);
+    send(app, TouchInput { phase, position, window, force: None, id });
 }
 
 /// Moves the mouse to a position and clicks.
