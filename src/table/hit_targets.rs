@@ -154,7 +154,7 @@ impl HitTargets {
 
     /// The first target of the next (or previous) area that has any.
     pub fn jump(&self, from: Option<HitTarget>, forward: bool) -> Option<HitTarget> {
-        const ORDER: [Area; 5] = [Area::Hand, Area::Center, Area::Buttons, Area::Suggestions, Area::Log];
+        const ORDER: [Area; 5] = [Area::Hand, Area::Center, Area::Buttons, Area::Log, Area::Suggestions];
         let Some(here) = from.and_then(|target| ORDER.iter().position(|area| *area == target.area())) else {
             return self.first();
         };

@@ -22,7 +22,7 @@ fn selected(player: &Player) -> Exchange {
 /// The best exchange, which gives and takes colours.
 fn best(player: &Player) -> Exchange {
     let exchanges = player.session().game().exchanges();
-    let coloured = |e: &&Exchange| !e.give.iter().chain(e.take.iter()).any(|piece| piece.is_black());
+    let coloured = |e: &&Exchange| !e.give.iter().chain(e.take.iter()).any(aljabar_core::Piece::is_black);
     *exchanges.iter().filter(coloured).max_by_key(|e| e.reduction()).unwrap()
 }
 
@@ -108,7 +108,7 @@ fn a_marble_that_is_dropped_elsewhere_rolls_home() {
     player.frame();
     player.frame();
     assert_eq!(selected(&player).give.len(), 1);
-    let rise = layout(&player).diameters.own * 0.5;
+    let rise = layout(&player).diameters.own * 0.44;
     drag(&mut player, from - Vec2::Y * rise, Vec2::new(30.0, 30.0));
     assert_eq!(selected(&player).give.len(), 1);
 }
