@@ -2,8 +2,9 @@
 
 use super::gate::ShowGate;
 use super::replay::Replay;
+use super::session::{Session, SessionKind};
 use crate::app::MenuOpen;
-use crate::settings::Settings;
+use crate::settings::{Settings, Speed};
 use bevy::prelude::*;
 
 /// How much time passes at the table in this frame, after the speed setting.
@@ -36,13 +37,15 @@ impl TableClock {
 pub(super) fn tick(
     time: Res<Time>,
     settings: Res<Settings>,
-    replay: Res<Replay>,
+    (replay, session): (Res<Replay>, Res<Session>),
     menu: Res<MenuOpen>,
     gate: Res<ShowGate>,
     mut clock: ResMut<TableClock>,
 ) {
     let runs = gate.is_ready() && !menu.0;
-    clock.set_if_neq(match replay.speed(&settings).factor() {
+    // Cinema is watched at leisure, whatever the speed of games is.
+    let speed = if session.kind() == SessionKind::Cinema { Speed::Normal } else { replay.speed(&settings) };
+    clock.set_if_neq(match speed.factor() {
         _ if !runs => TableClock::default(),
         None => TableClock { step: 0.0, instant: true },
         Some(factor) => TableClock { step: time.delta_secs() * factor, instant: false },

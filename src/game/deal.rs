@@ -36,6 +36,14 @@ pub struct Deal {
     pub recycle: bool,
 }
 
+impl Deal {
+    /// A classic game of four bots for the cinema.
+    pub fn cinema(seed: u64) -> Self {
+        let seats = [Level::Strong, Level::Club, Level::Strong, Level::Casual].map(SeatKind::Bot).to_vec();
+        Self { seats, seed, first: (seed % 4) as usize, ..Self::default() }
+    }
+}
+
 impl Default for Deal {
     /// The classic game: one person against a casual bot.
     fn default() -> Self {

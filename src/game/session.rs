@@ -28,6 +28,8 @@ impl Deal {
 pub enum SessionKind {
     /// A game in play.
     Play,
+    /// A game of bots to be looked at without any words. It is neither saved nor counted.
+    Cinema,
     /// A replay of a recorded game.
     Replay {
         /// The number of turns of the recorded game.
@@ -38,7 +40,7 @@ pub enum SessionKind {
 impl SessionKind {
     /// Whether people and bots decide, so that actions change the game and can be undone.
     pub fn is_played(self) -> bool {
-        self == Self::Play
+        matches!(self, Self::Play | Self::Cinema)
     }
 
     /// Whether the player steps through recorded turns.
@@ -71,6 +73,11 @@ impl Session {
     /// A session in play. `seats` has one entry for each seat of the game.
     pub fn new(game: Game, seats: Vec<SeatKind>) -> Self {
         Self { game, seats, changes: 1, kind: SessionKind::Play }
+    }
+
+    /// The same game as cinema.
+    pub fn as_cinema(self) -> Self {
+        Self { kind: SessionKind::Cinema, ..self }
     }
 
     /// A replay of a recorded game, at its start.
@@ -113,7 +120,7 @@ impl Session {
     pub fn turns(&self) -> (usize, usize) {
         let done = turns(&self.game);
         match self.kind {
-            SessionKind::Play => (done, done),
+            SessionKind::Play | SessionKind::Cinema => (done, done),
             SessionKind::Replay { turns } => (done, turns),
         }
     }

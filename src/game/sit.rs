@@ -50,6 +50,8 @@ pub enum Next {
     Resume(Box<Saved>),
     /// The current deal again, from its start.
     Again(Box<Session>),
+    /// A game of bots as cinema.
+    Cinema(Deal),
     /// A replay of a record.
     Replay(Box<(Record, Game)>),
     /// A replay of the game that was just finished, from which the player can return to its results.
@@ -77,6 +79,7 @@ impl PreparedTable {
         let table = |session, change| Self { session, change, finished: None };
         Ok(match next {
             Next::Deal(deal) | Next::Series(_, deal) | Next::Rematch(deal) => table(deal.session()?, Change::Dealt),
+            Next::Cinema(deal) => table(deal.session()?.as_cinema(), Change::Dealt),
             Next::Again(session) => table(*session, Change::Dealt),
             Next::Resume(saved) => table(Session::of_record(&saved.record, saved.game), Change::Resumed),
             Next::Replay(saved) => table(Session::replay(&saved.0, saved.1), Change::Resumed),

@@ -30,9 +30,9 @@ impl Waiting {
         }
         match (session.kind(), session.human_on_turn(), session.bot_on_turn()) {
             (SessionKind::Replay { .. }, ..) => Self::Step,
-            (SessionKind::Play, Some(seat), _) => Self::Person(seat),
-            (SessionKind::Play, None, Some((seat, level))) => Self::Bot(seat, level),
-            (SessionKind::Play, None, None) => Self::Over,
+            (SessionKind::Play | SessionKind::Cinema, Some(seat), _) => Self::Person(seat),
+            (SessionKind::Play | SessionKind::Cinema, None, Some((seat, level))) => Self::Bot(seat, level),
+            (SessionKind::Play | SessionKind::Cinema, None, None) => Self::Over,
         }
     }
 

@@ -266,10 +266,13 @@ fn compose(lobby: Res<Lobby>, owners: Res<SeatOwners>, pads: Res<Pads>, mut page
     next = next.with(field.about(say!("lobby-code-about")).does(write));
     let fault = fault.map(|fault| phrases::code_fault(&fault));
     next.items.extend(fault.clone().map(PageItem::Warning));
-    next = next.with(PageItem::Row(vec![
+    let cinema = Control::button("cinema", say!("lobby-cinema")).about(say!("lobby-cinema-about"));
+    let mut row = vec![
         Control::button("copy", say!("lobby-copy")).does(Effect::new(copy_code)),
         Control::button("records", say!("lobby-records")).does(open(Menu::Records)),
-    ]));
+    ];
+    row.extend(lobby.watching.then(|| cinema.does(Effect::new(begin_cinema))));
+    next = next.with(PageItem::Row(row));
     let start = if lobby.watching { say!("lobby-start-watch") } else { say!("lobby-start") };
     let next = next.foot([Control::main("start", start).blocked(fault).does(Effect::new(begin))]).with_back();
     Page::show(&mut page, next.on_other(Effect::new(join_or_leave)));
@@ -412,6 +415,11 @@ fn copy_code(world: &mut World, _: &ControlEvent) {
     let code = world.resource::<Lobby>().code_shown();
     world.resource_mut::<EguiClipboard>().set_text(&code);
     world.write_message(Notice(say!("note-code-copied", code = code)));
+}
+
+fn begin_cinema(world: &mut World, _: &ControlEvent) {
+    let seed = world.resource::<Seeds>().next();
+    world.write_message(Sit(Next::Cinema(Deal::cinema(seed))));
 }
 
 fn begin(world: &mut World, _: &ControlEvent) {

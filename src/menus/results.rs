@@ -6,7 +6,7 @@ use super::series_result::rematch;
 use super::{HeedOrder, Menu, Menus, on_top};
 use crate::app::{FrameStep, Pace, Screen, Waker};
 use crate::game::saves::records;
-use crate::game::{Concluded, Next, Series, Session, Sit, phrases};
+use crate::game::{Concluded, Next, Series, Session, SessionKind, Sit, phrases};
 use crate::texts::{Say, say};
 use aljabar_bots::WON;
 use aljabar_core::{Action, Outcome, Record, Seat};
@@ -48,7 +48,8 @@ fn open_results(
     mut menus: ResMut<Menus>,
     mut review: ResMut<Review>,
 ) {
-    if concluded.read().last().is_some() {
+    // Cinema has no results: the next game follows.
+    if concluded.read().last().is_some() && session.kind() != SessionKind::Cinema {
         review.due = true;
     }
     if review.due && !session.game().is_over() {

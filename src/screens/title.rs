@@ -1,6 +1,7 @@
 //! The title screen: the game's name, a subtitle, and the board, which plays by itself.
 
 mod demonstration;
+mod idle;
 
 use crate::app::Screen;
 use crate::menus::{Menu, Menus, list_area};
@@ -15,7 +16,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(demonstration::plugin)
+    app.add_plugins((demonstration::plugin, idle::plugin))
         .add_systems(OnEnter(Screen::Title), spawn_name)
         .add_systems(Update, (request_pictures, place_name).chain().run_if(in_state(Screen::Title)))
         .add_systems(

@@ -11,7 +11,7 @@ use super::moment::Moment;
 use super::view::{Open, TableView};
 use crate::app::{MenuOpen, Screen};
 use crate::controls::{Acted, Action, Addressee, Device, LastDevice};
-use crate::game::{Advisor, Intent, Log, Offer, Preview, Selection, Session, ShowGate, Side, phrases};
+use crate::game::{Advisor, Intent, Log, Offer, Preview, Selection, Session, SessionKind, ShowGate, Side, phrases};
 use crate::input::{Pads, prompt_name};
 use crate::menus::{Menu, OpenMenu};
 use crate::notices::Refused;
@@ -73,6 +73,14 @@ pub(super) fn interpret(mut acted: MessageReader<Acted>, table: TableInput, mut 
     // A menu that was opened in this frame without a press takes the input.
     if table.menu.0 {
         return out.held.0.miss(acted.read());
+    }
+    // Any press leaves the cinema.
+    if table.session.kind() == SessionKind::Cinema {
+        let presses = |action: Action| !matches!(action, Action::Drag(_) | Action::Release(_) | Action::Scroll(_));
+        if acted.read().any(|acted| presses(acted.action)) {
+            NextState::set_if_neq(&mut out.screen, Screen::Title);
+        }
+        return;
     }
     for Acted { action, by, to, .. } in acted.read() {
         if *to != Addressee::Table {
@@ -310,8 +318,12 @@ impl TableInput<'_, '_> {
         let Some(stack) = self.arrangement(side).and_then(|all| all.stack(piece)) else { return false };
         let up = Vec2::Y * rise(&self.layout);
         let reach = stack.diameter * 0.5;
-        let held = stack.places.iter().rev().take(chosen).any(|place| (*place - up).distance(at) <= reach);
-        held || chosen >= stack.places.len()
+        let (lying, raised) = stack.places.split_at(stack.places.len().saturating_sub(chosen));
+        let nearest =
+            |places: &[Vec2], up: Vec2| places.iter().map(|place| (*place - up).distance(at)).fold(f32::MAX, f32::min);
+        // Marbles overlap; the press means the one whose middle is nearest.
+        let to_raised = nearest(raised, up);
+        lying.is_empty() || (to_raised <= reach && to_raised < nearest(lying, Vec2::ZERO))
     }
 
     /// Whether no further marble of the stack can be selected, so that another press deselects.

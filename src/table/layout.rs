@@ -3,11 +3,12 @@
 //! Lengths are written for a window of 1280×720 and scale with the window. Extra space in a larger or wider window goes
 //! to the board and to the gaps. Everything a player needs stays inside the inner nine tenths of the window.
 
+mod cinema;
 mod tight;
 mod wide;
 
 use super::rods::{Rods, TableSide};
-use crate::game::{Offer, Session};
+use crate::game::{Offer, Session, SessionKind};
 use crate::ui::Metrics;
 use aljabar_core::{Group, Piece, Seat};
 use aljabar_paint::{Board, Shape};
@@ -145,6 +146,9 @@ impl Layout {
     /// that or only swaps two seats.
     pub fn of(metrics: &Metrics, session: &Session, viewer: Seat, turns: bool) -> Self {
         let (players, first) = (session.seats().len(), session.first_person());
+        if session.kind() == SessionKind::Cinema {
+            return cinema::layout(metrics, session.group(), &turned(players, viewer));
+        }
         let places = if turns { turned(players, viewer) } else { swapped(players, viewer, first) };
         Self::new(metrics, session.group(), &places)
     }

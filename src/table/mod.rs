@@ -1,6 +1,7 @@
 //! The table on the screen: layout, marbles, presentation of changes, input and the text painted over it.
 
 mod arrangement;
+mod cinema;
 mod commands;
 mod dragging;
 mod hit_targets;
@@ -39,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_per_table::<hit_targets::Held>()
         .init_per_table::<dragging::Dragging>()
         .init_per_table::<hit_targets::SeatCursors>()
-        .add_plugins((presentation::plugin, hud::plugin, moment::plugin))
+        .add_plugins((presentation::plugin, hud::plugin, moment::plugin, cinema::plugin))
         .add_systems(OnEnter(Screen::Table), (lay_out, marbles::lay_table).chain().in_set(EnterTable::Lay))
         .add_systems(OnExit(Screen::Table), remove_layout.in_set(LeaveTable::Remove))
         .add_systems(

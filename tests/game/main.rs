@@ -5,6 +5,7 @@
 
 mod agreement;
 mod automatic_menus;
+mod cinema;
 mod copies;
 mod dimming;
 mod disks;

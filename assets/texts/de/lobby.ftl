@@ -49,3 +49,6 @@ code-first = Nach den Plätzen kommt eine Ziffer für den, der beginnt, nicht �
 code-level = { $level } kommt in Codes nicht vor.
 code-check = Ein Zeichen ist falsch: Das letzte passt nicht zu den anderen.
 lobby-join = Hinsetzen: den ersten Knopf eines Gamepads drücken oder einen Platz mit einer Taste oder der Maus.
+
+lobby-cinema = Kino
+lobby-cinema-about = Nur das Brett, ohne Worte: Bots spielen Partie um Partie. Jeder Druck verlässt es.

@@ -49,3 +49,6 @@ code-first = After the seats comes a digit for who begins, not “{ $letter }”
 code-level = { $level } is not part of any code.
 code-check = One of the characters is wrong: the last one does not fit the others.
 lobby-join = To sit down, press the first button of a gamepad, or press a seat with a key or the mouse.
+
+lobby-cinema = Cinema
+lobby-cinema-about = The board alone, without words: bots play game after game. Any press leaves.

@@ -129,7 +129,7 @@ impl Origin {
                 Self::Saved { id: saved.id.clone(), series, slot: saved.slot.clone() }
             }
             Next::Again(_) => Self::Again,
-            Next::Replay(_) => Self::Replay { returns: false },
+            Next::Replay(_) | Next::Cinema(_) => Self::Replay { returns: false },
             Next::Watch(_) => Self::Replay { returns: true },
             Next::Results(_) => Self::Back,
         }

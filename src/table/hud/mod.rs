@@ -30,8 +30,8 @@ use super::view::TableView;
 use crate::app::{MenuOpen, Screen};
 use crate::controls::{Action, Direction, LastDevice};
 use crate::game::{
-    Advisor, Autosave, Bots, Hints, Log, Offer, Offers, Preview, Replay, Selection, Session, ShowGate, ShownGame,
-    Waiting, phrases,
+    Advisor, Autosave, Bots, Hints, Log, Offer, Offers, Preview, Replay, Selection, Session, SessionKind, ShowGate,
+    ShownGame, Waiting, phrases,
 };
 use crate::input::Prompts;
 use crate::settings::{Settings, Speed};
@@ -126,8 +126,8 @@ fn paint(mut canvas: Canvas, hud: HudState) -> Result {
         overlays::loading(&canvas.brush()?, &hud.layout, progress);
         return Ok(());
     }
-    // A menu lies over the table.
-    if hud.menu.0 {
+    // A menu lies over the table, and cinema has no words.
+    if hud.menu.0 || hud.session.kind() == SessionKind::Cinema {
         return Ok(());
     }
     let brush = canvas.brush()?;
