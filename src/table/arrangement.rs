@@ -108,7 +108,7 @@ fn around(places: &[Vec2], diameter: f32) -> Rect {
 
 /// How far a selected marble is raised.
 pub fn rise(layout: &Layout) -> f32 {
-    layout.diameters.own * if layout.tight { 0.3 } else { 0.44 }
+    layout.diameters.own * if layout.tight { 0.3 } else { 0.4 }
 }
 
 #[cfg(test)]

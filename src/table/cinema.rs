@@ -13,7 +13,7 @@ use std::time::Duration;
 const WIDE: f32 = 0.94;
 const NEAR: f32 = 0.78;
 /// How far the camera drifts, as a part of what it does not see.
-const DRIFT: f32 = 0.8;
+const DRIFT: f32 = 0.5;
 /// The rate at which the camera follows, per second.
 const FOLLOW: f32 = 0.9;
 

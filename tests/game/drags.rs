@@ -108,7 +108,7 @@ fn a_marble_that_is_dropped_elsewhere_rolls_home() {
     player.frame();
     player.frame();
     assert_eq!(selected(&player).give.len(), 1);
-    let rise = layout(&player).diameters.own * 0.44;
+    let rise = layout(&player).diameters.own * 0.4;
     drag(&mut player, from - Vec2::Y * rise, Vec2::new(30.0, 30.0));
     assert_eq!(selected(&player).give.len(), 1);
 }

@@ -12,6 +12,9 @@ const NAMES: [&str; 9] =
 /// Files with these endings are code or pictures, not licences.
 const NOT_TEXT: [&str; 11] = ["rs", "c", "h", "py", "js", "json", "toml", "html", "svg", "png", "yml"];
 
+/// The licence of the font in the game's assets.
+const EL_MESSIRI: &str = include_str!("../../../assets/fonts/OFL.txt");
+
 /// The collected licences.
 #[derive(Debug)]
 pub struct Licences {
@@ -51,6 +54,8 @@ pub fn collect(libraries: &[Library], rust: &str) -> Result<Licences, String> {
             standard_lines(&mut list, &library.authors, &texts.add_all(&standard));
         }
     }
+    describe(&mut list, "El Messiri", "(font)", "OFL-1.1", "https://fonts.google.com/specimen/El+Messiri");
+    let _ = writeln!(list, "    {}", numbers(&texts.add_all(&[EL_MESSIRI])));
     let mut text = format!(
         "Al-Jabar is licensed under MIT or Apache-2.0, at your option: see LICENSE-MIT and LICENSE-APACHE.\n\n\
          It contains the libraries below. We thank their authors. For each library the list gives its licence, the address\n\

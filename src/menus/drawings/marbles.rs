@@ -17,6 +17,7 @@ pub fn center(brush: &Brush, rect: Rect, moduli: &[u64], data: &DrawingData) {
     let middle = Vec2::new(rect.center().x, rect.center().y);
     let board = Board::of(&group);
     wooden_board(brush, &board, middle, radius);
+    lines(brush, &group, &board, middle, radius);
     if !data.pictures.is_ready(&data.request) {
         progress(brush, middle, data.pictures.progress());
         return;
@@ -44,6 +45,33 @@ fn wooden_board(brush: &Brush, board: &Board, middle: Vec2, radius: f32) {
             let tray = around(middle, Vec2::splat(radius));
             brush.button(tray, wood, palette::EDGE);
         }
+    }
+}
+
+/// The lines of the plane, on boards that have them.
+fn lines(brush: &Brush, group: &Group, board: &Board, middle: Vec2, radius: f32) {
+    for line in group.lines() {
+        let [a, b, c] = line.points;
+        line_through(brush, board, (a, b), (middle, radius), 1.5, palette::EDGE);
+        // A line that is a circle is only drawn from its first point to its last.
+        if line.circle {
+            line_through(brush, board, (b, c), (middle, radius), 1.5, palette::EDGE);
+        }
+    }
+}
+
+/// The line through two colours, if the board has it.
+fn line_through(
+    brush: &Brush,
+    board: &Board,
+    (a, b): (Piece, Piece),
+    (middle, radius): (Vec2, f32),
+    width: f32,
+    colour: Color32,
+) {
+    let at = |[x, y]: [f32; 2]| middle + Vec2::new(x, -y) * radius;
+    for pair in board.line(a, b).unwrap_or_default().windows(2) {
+        brush.line(at(pair[0]), at(pair[1]), width, colour);
     }
 }
 
@@ -165,17 +193,7 @@ pub fn plane(
     wooden_board(brush, &board, middle, radius);
     let place = |piece: Piece| socket(&board, piece, middle, radius);
     let size = board.marble_radius() * 2.0 * radius;
-    let drawn = |a: Piece, b: Piece, width: f32, colour: Color32| {
-        for pair in board.line(a, b).unwrap_or_default().windows(2) {
-            let at = |[x, y]: [f32; 2]| middle + Vec2::new(x, -y) * radius;
-            brush.line(at(pair[0]), at(pair[1]), width, colour);
-        }
-    };
-    if group.is_classic() {
-        for line in group.lines() {
-            drawn(line.points[0], line.points[1], 1.5, palette::EDGE);
-        }
-    }
+    lines(brush, group, &board, middle, radius);
     let touched = &data.touched.0;
     let sum = match touched[..] {
         [a, b] => Some(group.add(a, b)),
@@ -185,7 +203,7 @@ pub fn plane(
         && group.is_classic()
         && a != b
     {
-        drawn(a, b, 5.0, palette::GOLD);
+        line_through(brush, &board, (a, b), (middle, radius), 5.0, palette::GOLD);
     }
     for piece in group.colours() {
         let at = place(piece);

@@ -23,6 +23,8 @@ const MEET: f32 = 0.6;
 /// How long the sums of an exchange are shown, and how long they take to fade in and out.
 const SUMS: f32 = 5.2;
 const FADE: f32 = 0.4;
+/// With fewer colours on the board another game begins.
+const FEWEST: usize = 3;
 /// The time between two frames while something moves.
 const STEP: Duration = Duration::from_millis(33);
 
@@ -48,6 +50,8 @@ pub(super) struct Demonstration {
     cancels: Vec<(Piece, f32)>,
     /// Seconds for which the title menu has been on top.
     clock: f32,
+    /// When the marbles of another game flew in last.
+    refilled: f32,
     /// When the next exchange begins.
     next: f32,
 }
@@ -97,15 +101,18 @@ fn open_game(seed: u64) -> Option<Game> {
     Some(Game::from_position(rules, position, seed))
 }
 
+/// The first of some games after this seed that can begin with a full board: not every bag has every colour left.
+fn full_game(seed: u64) -> Option<Game> {
+    (0..64).find_map(|more| open_game(seed.wrapping_add(more)))
+}
+
 fn begin(mut commands: Commands, seeds: Res<Seeds>) {
-    // Not every bag has a marble of every colour left.
-    let first = seeds.next();
-    let Some(game) = (0..64).find_map(|more| open_game(first.wrapping_add(more))) else { return };
+    let Some(game) = full_game(seeds.next()) else { return };
     for (piece, _) in game.position().center().each().filter(|(piece, _)| !piece.is_black()) {
         spawn(&mut commands, piece, socket(piece), socket(piece), 0.0, Goal::Lie);
     }
-    let clock = 0.0;
-    commands.insert_resource(Demonstration { game, shown: None, cancels: Vec::new(), clock, next: 2.5 });
+    let (clock, refilled) = (0.0, f32::MIN);
+    commands.insert_resource(Demonstration { game, shown: None, cancels: Vec::new(), clock, refilled, next: 2.5 });
 }
 
 fn spawn(commands: &mut Commands, piece: Piece, from: Vec2, to: Vec2, start: f32, goal: Goal) {
@@ -135,7 +142,7 @@ fn play(
     mut commands: Commands,
     time: Res<Time<Real>>,
     settings: Res<Settings>,
-    menus: Res<Menus>,
+    (menus, seeds): (Res<Menus>, Res<Seeds>),
     demonstration: Option<ResMut<Demonstration>>,
     mut marbles: Query<(Entity, &mut TitleMarble)>,
 ) {
@@ -160,16 +167,20 @@ fn play(
         return;
     }
     this.next = now + if settings.is_calm() { IDLE.as_secs_f32() } else { EVERY };
-    let facts = match choose(&this.game) {
-        Some(exchange) => this.game.apply(Action::Exchange(exchange)),
-        None => this.game.apply(Action::Draw).or_else(|_| this.game.apply(Action::Pass)),
-    };
     this.shown = None;
     this.cancels.clear();
-    let Ok(facts) = facts else {
-        // The game is over: all marbles leave, and another game begins.
-        marbles.iter().for_each(|(entity, _)| commands.entity(entity).try_despawn());
-        return commands.run_system_cached(begin);
+    let colours = this.game.position().center().each().filter(|(piece, _)| !piece.is_black()).count();
+    let exchange = choose(&this.game).filter(|_| colours >= FEWEST);
+    let Some(facts) = exchange.and_then(|exchange| this.game.apply(Action::Exchange(exchange)).ok()) else {
+        // The board is nearly empty: another game begins, and its marbles fly in.
+        let Some(game) = full_game(seeds.next()) else { return };
+        let lying = |piece: Piece| marbles.iter().any(|(_, marble)| marble.piece == piece && marble.goal == Goal::Lie);
+        for (i, piece) in game.rules().group().colours().filter(|piece| !lying(*piece)).enumerate() {
+            spawn(&mut commands, piece, home(i % 2), socket(piece), now + 0.15 * i as f32, Goal::Lie);
+        }
+        this.refilled = now;
+        this.game = game;
+        return;
     };
     for fact in facts {
         match fact {
@@ -285,6 +296,9 @@ impl Demonstration {
     /// How long the picture stays unchanged from now on.
     fn unchanged_for(&self, calm: bool) -> Duration {
         let rest = (self.next - self.clock).max(0.0);
+        if self.clock - self.refilled < FLIGHT + 1.5 {
+            return STEP;
+        }
         let Some((_, start)) = self.shown else { return Duration::from_secs_f32(rest).min(IDLE) };
         let passed = self.clock - start;
         let moves = if self.cancels.is_empty() { FLIGHT + 0.9 } else { CANCEL + MEET };
@@ -340,7 +354,7 @@ mod tests {
     use super::*;
 
     fn open() -> Game {
-        (0..64).find_map(open_game).expect("some bag has every colour")
+        full_game(0).expect("some bag has every colour")
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use super::effects::{GlowMaterial, Lights};
 use crate::app::{FrameStep, Pace, Screen};
-use crate::game::{Session, ShownGame};
-use crate::settings::Settings;
+use crate::game::{Session, SessionKind, ShownGame};
+use crate::settings::{Colours, Settings};
 use crate::table::layout::Layout;
 use crate::ui::{Dimmed, Metrics};
 use bevy::prelude::*;
@@ -48,7 +48,10 @@ fn follow(
     let Some(mut light) = light else { return };
     let (light, transform, visibility) = &mut *light;
     let wanted = shown.turn(&session).and_then(|seat| layout.seats.get(seat)).map(|area| area.rods.tray);
-    visibility.set_if_neq(match wanted.is_some() && !dimmed.0 {
+    // In high contrast the ground of the texts stays dark; the rim shows whose turn it is.
+    let dark = settings.looks.palette == Colours::HighContrast;
+    let lights = !dimmed.0 && !dark && session.kind() != SessionKind::Cinema;
+    visibility.set_if_neq(match wanted.is_some() && lights {
         true => Visibility::Inherited,
         false => Visibility::Hidden,
     });
