@@ -4,10 +4,11 @@ use super::brush::{Face, Letters};
 use super::metrics::Metrics;
 use super::palette;
 use bevy::prelude::*;
+use bevy::render::renderer::RenderDevice;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Stroke, TextStyle,
 };
-use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiInput, EguiInputSet, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass};
 use std::sync::Arc;
 
 pub(super) fn plugin(app: &mut App) {
@@ -16,7 +17,20 @@ pub(super) fn plugin(app: &mut App) {
         bindless_mode_array_size: None,
     })
     .init_resource::<StyleState>()
+    .add_systems(
+        PreUpdate,
+        allow_large_textures.after(EguiInputSet::WriteEguiEvents).before(EguiPreUpdateSet::BeginPass),
+    )
     .add_systems(EguiPrimaryContextPass, apply.in_set(StyleSystems));
+}
+
+/// Lets egui's font texture become as large as the graphics card allows. Its default is too small for all letters in
+/// large windows at double size.
+fn allow_large_textures(device: Option<Res<RenderDevice>>, mut inputs: Query<&mut EguiInput, Added<EguiInput>>) {
+    let Some(device) = device else { return };
+    for mut input in &mut inputs {
+        input.max_texture_side = Some(device.limits().max_texture_dimension_2d as usize);
+    }
 }
 
 /// What has been set up in egui. New fonts can be used one frame after they were set.

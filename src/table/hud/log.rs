@@ -239,16 +239,8 @@ pub(super) fn status(brush: &Brush, hud: &HudState) {
     };
     let below = phrases::side_by_side([Some(turn), late].into_iter().flatten());
     let (heading, below) = (brush.say(&heading), brush.line_of(&below));
-    if hud.layout.tight {
-        let text = format!("{heading} · {below}");
-        let letters = brush.fitting(&text, Letters::STRONG, rect.width());
-        let text = brush.shortened(&text, letters, rect.width());
-        brush.text(rect.min, Align2::LEFT_TOP, &text, letters, colour);
-        return;
-    }
-    let letters = brush.fitting(&heading, Letters::NAME, rect.width());
-    let end = brush.text(rect.min, Align2::LEFT_TOP, &heading, letters, colour).max.y;
-    let letters = brush.fitting(&below, Letters::BODY, rect.width());
-    let below = brush.shortened(&below, letters, rect.width());
-    brush.text(Vec2::new(rect.min.x, end), Align2::LEFT_TOP, &below, letters, palette::TEXT_SOFT);
+    let text = format!("{heading} · {below}");
+    let letters = brush.fitting(&text, Letters::STRONG, rect.width());
+    let text = brush.shortened(&text, letters, rect.width());
+    brush.text(rect.min, Align2::LEFT_TOP, &text, letters, colour);
 }

@@ -107,5 +107,8 @@ pub(super) fn next_black(hud: &HudState, seat: Seat) -> Option<Vec2> {
     let rods = &hud.layout.seats[seat].rods;
     let rod = rods.rod(Piece::BLACK)?;
     let there = hud.arrived(Place::Hand(seat), Piece::is_black);
-    rods.places(rod, there + 1).last().copied()
+    let next = rods.places(rod, there + 1).last().copied()?;
+    // On a full rod it lies beside the last one, so that it does not hide it.
+    let full = rods.step(rod, there + 1) < rods.diameter * 0.9;
+    Some(if full { next - rods.inwards().perp().abs() * rods.diameter * 0.5 } else { next })
 }

@@ -17,7 +17,8 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
     for (i, ranked) in hud.advisor.ranking().iter().enumerate().take(hud.layout.suggestion_rows()) {
         let exchange = &ranked.exchange;
         let row = suggestions_row(&hud.layout, i);
-        let pointed = hud.pointed() == Some(HitTarget::Suggestion(i));
+        // The one that is chosen is marked as well.
+        let pointed = hud.pointed() == Some(HitTarget::Suggestion(i)) || hud.selection.exchange() == ranked.exchange;
         if hud.layout.tight {
             // The rows cover the things on the table.
             brush.button(row, if pointed { palette::PANEL_HOVER } else { palette::PANEL }, palette::EDGE);
