@@ -266,14 +266,19 @@ fn compose(lobby: Res<Lobby>, owners: Res<SeatOwners>, pads: Res<Pads>, mut page
     next = next.with(field.about(say!("lobby-code-about")).does(write));
     let fault = fault.map(|fault| phrases::code_fault(&fault));
     next.items.extend(fault.clone().map(PageItem::Warning));
-    next = next.with(PageItem::Row(vec![
-        Control::button("copy", say!("lobby-copy")).does(Effect::new(copy_code)),
-        Control::button("records", say!("lobby-records")).does(open(Menu::Records)),
-    ]));
+    let records = Control::button("records", say!("lobby-records")).does(open(Menu::Records));
+    let copy = Control::button("copy", say!("lobby-copy")).does(Effect::new(copy_code));
+    next = next.with(PageItem::Row(match lobby.watching {
+        true => vec![copy],
+        false => vec![copy, records.clone()],
+    }));
     let start = if lobby.watching { say!("lobby-start-watch") } else { say!("lobby-start") };
     let mut foot = vec![Control::main("start", start).blocked(fault).does(Effect::new(begin))];
     let cinema = Control::button("cinema", say!("lobby-cinema")).about(say!("lobby-cinema-about"));
-    foot.extend(lobby.watching.then(|| cinema.does(Effect::new(begin_cinema))));
+    // What can be watched is found without scrolling.
+    if lobby.watching {
+        foot.extend([cinema.does(Effect::new(begin_cinema)), records]);
+    }
     let next = next.foot(foot).with_back();
     Page::show(&mut page, next.on_other(Effect::new(join_or_leave)));
 }
