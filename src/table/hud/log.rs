@@ -241,6 +241,8 @@ pub(super) fn status(brush: &Brush, hud: &HudState) {
     let (heading, below) = (brush.say(&heading), brush.line_of(&below));
     let text = format!("{heading} · {below}");
     let letters = brush.fitting(&text, Letters::STRONG, rect.width());
-    let text = brush.shortened(&text, letters, rect.width());
+    // The rim of a hand shows the turn as well, so a long name is left out.
+    let fits = brush.width(&text, letters) <= rect.width();
+    let text = if fits { text } else { brush.shortened(&heading, letters, rect.width()) };
     brush.text(rect.min, Align2::LEFT_TOP, &text, letters, colour);
 }

@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub struct GlowMaterial {
     #[uniform(0)]
-    tint: LinearRgba,
+    pub(super) tint: LinearRgba,
     #[texture(1)]
     #[sampler(2)]
     picture: Handle<Image>,
@@ -234,25 +234,43 @@ pub fn flash(world: &World, at: Vec2, piece: Piece, exempt: bool, wait: f32, num
     lamps
 }
 
-/// The lights of a Spectrum: rings in the colours of the primaries and white spread over the board one after the other.
-/// `takes` is the number of seconds until the marbles arrive.
+/// The lights of a Spectrum: one light in the colour of each of its pieces comes from the edge of the board, all gather in
+/// the middle, and a white light spreads from there over the whole board. `takes` is the number of seconds until the
+/// marbles arrive.
 pub fn spectrum(world: &World, takes: f32) -> Vec<Lamp> {
+    const GATHER: f32 = 0.6;
     let layout = world.resource::<Layout>();
     let (at, radius) = (layout.middle, layout.radius);
     let pieces = world.resource::<Session>().game().rules().spectrum();
-    let ring = |(i, piece): (usize, Piece)| {
+    let count = pieces.len().max(1) as f32;
+    let wait = (takes - GATHER).max(0.0);
+    let gathering = pieces.iter().enumerate().map(|(i, piece)| {
+        let arm = Vec2::from_angle(std::f32::consts::TAU * i as f32 / count) * radius * 0.85;
         let light = Light {
-            at,
-            drift: Vec2::ZERO,
-            size: (radius * 0.5, radius * 2.9),
-            colour: colour(world, piece) * 0.55,
-            wait: (takes - 0.4 + 0.11 * i as f32).clamp(0.0, takes),
-            time: 0.9,
+            at: at + arm,
+            drift: -arm / GATHER,
+            size: (radius * 0.7, radius * 0.9),
+            colour: colour(world, piece) * 0.8,
+            wait,
+            time: GATHER,
             bright: false,
         };
-        Lamp { kind: Kind::Ring, light }
+        Lamp { kind: Kind::Glow, light }
+    });
+    let still = |size: (f32, f32), colour: LinearRgba, time: f32, bright: bool| Light {
+        at,
+        drift: Vec2::ZERO,
+        size,
+        colour,
+        wait: takes,
+        time,
+        bright,
     };
-    pieces.iter().enumerate().map(ring).collect()
+    let white = LinearRgba::rgb(1.0, 0.97, 0.9);
+    let flash = still((radius * 0.8, radius * 2.9), white * 0.8, 0.8, true);
+    let ring = still((radius * 0.5, radius * 2.9), white * 0.5, 1.0, false);
+    let spreading = [Lamp { kind: Kind::Glow, light: flash }, Lamp { kind: Kind::Ring, light: ring }];
+    gathering.chain(spreading).collect()
 }
 
 /// The light of one marble of a winner.

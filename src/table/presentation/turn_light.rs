@@ -15,6 +15,8 @@ const LAYER: f32 = -50.0;
 const SLIDE: f32 = 7.0;
 /// Its colour at full strength: warm.
 const WARM: LinearRgba = LinearRgba::rgb(0.06, 0.042, 0.018);
+/// Its colour in the final round: like embers.
+const EMBER: LinearRgba = LinearRgba::rgb(0.10, 0.03, 0.012);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), spawn).add_systems(Update, follow.in_set(FrameStep::Draw));
@@ -43,10 +45,17 @@ fn follow(
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut pace: ResMut<Pace>,
-    light: Option<Single<(&mut TurnLight, &mut Transform, &mut Visibility)>>,
+    mut materials: ResMut<Assets<GlowMaterial>>,
+    light: Option<Single<(&mut TurnLight, &MeshMaterial2d<GlowMaterial>, &mut Transform, &mut Visibility)>>,
 ) {
     let Some(mut light) = light else { return };
-    let (light, transform, visibility) = &mut *light;
+    let (light, material, transform, visibility) = &mut *light;
+    let tint = if shown.of(&session).position().is_final() { EMBER } else { WARM }.with_alpha(1.0);
+    if materials.get(&material.0).is_some_and(|material| material.tint != tint)
+        && let Some(mut material) = materials.get_mut(&material.0)
+    {
+        material.tint = tint;
+    }
     let wanted = shown.turn(&session).and_then(|seat| layout.seats.get(seat)).map(|area| area.rods.tray);
     // In high contrast the ground of the texts stays dark; the rim shows whose turn it is.
     let dark = settings.looks.palette == Colours::HighContrast;
