@@ -5,13 +5,13 @@ mod idle;
 
 use crate::app::Screen;
 use crate::menus::{Menu, Menus, list_area};
-use crate::settings::{Colours, Settings};
+use crate::settings::Settings;
 use crate::texts::say;
 use crate::ui::{
     Canvas, Dimmed, Letters, Metrics, PictureRequest, PictureScene, Pictures, Quality, StyleSystems, palette, ready,
 };
 use aljabar_core::Group;
-use aljabar_paint::{Board, Ground};
+use aljabar_paint::Board;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -95,7 +95,7 @@ fn request_pictures(
     request.set_if_neq(PictureRequest(Some(PictureScene {
         group,
         style: settings.looks.style(),
-        ground: if settings.looks.palette == Colours::HighContrast { Ground::Flat } else { Ground::Cloth },
+        ground: settings.looks.ground(),
         low: quality.low,
         diameters: vec![marble, small],
         window: (metrics.window * pixels).round().as_uvec2(),

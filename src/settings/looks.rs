@@ -1,6 +1,6 @@
 //! Settings for the look of marbles: a palette, or the player's own colours, and the marks on them.
 
-use aljabar_paint::{Marks, Palette, Style};
+use aljabar_paint::{Ground, Marks, Palette, Style};
 use serde::{Deserialize, Serialize};
 
 /// The palette of the marbles.
@@ -75,6 +75,11 @@ impl Looks {
                 Marking::Nothing => Marks::None,
             },
         }
+    }
+
+    /// What the table is covered with: high contrast has a flat ground.
+    pub fn ground(&self) -> Ground {
+        if self.palette == Colours::HighContrast { Ground::Flat } else { Ground::Cloth }
     }
 
     /// Switches to the next palette. Skips the player's own colours, which can be chosen only in the settings.

@@ -372,9 +372,8 @@ fn reachable(bounds: Rect, layout: &Layout) -> Rect {
 
 /// The buttons after the end of the game. They take the places of action buttons.
 pub fn result_buttons(layout: &Layout) -> [(HitTarget, Rect); 2] {
-    let rect = |offer: Offer| layout.buttons[Offer::ALL.iter().position(|other| *other == offer).unwrap_or(0)];
-    let leave = rect(Offer::Draw).union(rect(Offer::Undo));
-    [(HitTarget::Again, rect(Offer::Exchange)), (HitTarget::Leave, leave)]
+    let leave = layout.button(Offer::Draw).union(layout.button(Offer::Undo));
+    [(HitTarget::Again, layout.button(Offer::Exchange)), (HitTarget::Leave, leave)]
 }
 
 /// The rectangle of row `i` of the suggestions.

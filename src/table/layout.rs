@@ -186,18 +186,23 @@ impl Layout {
         Rect::new(min.x + self.px(10.0), max.y - height, max.x - self.px(10.0), max.y)
     }
 
+    /// The button of an offer.
+    pub fn button(&self, offer: Offer) -> Rect {
+        let at = Offer::ALL.iter().position(|other| *other == offer).unwrap_or(0);
+        self.buttons[at]
+    }
+
     /// The buttons of a replay: play, back, forward, to the start, to the end. They take the places of action buttons.
     pub fn transport(&self) -> [Rect; 5] {
-        let rect = |offer: Offer| self.buttons[Offer::ALL.iter().position(|other| *other == offer).unwrap_or(0)];
         let halves = |first: Offer, last: Offer| {
-            let row = rect(first).union(rect(last));
+            let row = self.button(first).union(self.button(last));
             let gap = self.px(4.0).max(4.0);
             let (left, right) = (row.center().x - gap, row.center().x + gap);
             [Rect::new(row.min.x, row.min.y, left, row.max.y), Rect::new(right, row.min.y, row.max.x, row.max.y)]
         };
         let [back, forward] = halves(Offer::Draw, Offer::Undo);
         let [start, end] = halves(Offer::Pass, Offer::Redo);
-        [rect(Offer::Exchange), back, forward, start, end]
+        [self.button(Offer::Exchange), back, forward, start, end]
     }
 
     /// Converts board coordinates (unit: the board's radius, y upwards) to window coordinates.

@@ -28,7 +28,6 @@ use crate::app::{EnterTable, FrameStep, LeaveTable, Screen};
 use crate::game::{PerTable, Session, ShowGate};
 use crate::settings::Settings;
 use crate::ui::{Metrics, PictureRequest, PictureScene, Quality};
-use aljabar_paint::{Ground, Palette};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -98,11 +97,10 @@ fn fit(
     }
     if layout.is_changed() || settings.is_changed() || quality.is_changed() {
         let pixels = metrics.scale;
-        let style = settings.looks.style();
         request.set_if_neq(PictureRequest(Some(PictureScene {
             group: session.group().clone(),
-            style,
-            ground: if style.palette == Palette::HighContrast { Ground::Flat } else { Ground::Cloth },
+            style: settings.looks.style(),
+            ground: settings.looks.ground(),
             low: quality.low,
             diameters: layout.diameters.all().map(|diameter| (diameter * pixels).round() as u32).to_vec(),
             window: (metrics.window * pixels).round().as_uvec2(),

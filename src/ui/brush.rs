@@ -134,21 +134,22 @@ impl<'a> Brush<'a> {
 
     /// Lays out wrapped text, with a smaller font if it would be higher than `size`.
     pub fn wrapped_within(&self, text: &str, letters: Letters, colour: Color32, size: Vec2) -> Arc<Galley> {
-        // The font stays readable.
-        let least = (1.0 / self.metrics.unit).clamp(0.7, 1.0);
-        let sizes = [1.0, 0.9, 0.8, 0.7].map(|part: f32| part.max(least));
-        let galleys = sizes.map(|part| self.wrapped(text, Letters(letters.0 * part, letters.1), colour, size.x));
-        let [.., last] = &galleys;
-        galleys.iter().find(|galley| galley.size().y <= size.y + 1.0).unwrap_or(last).clone()
+        self.not_higher_than(size.y, letters, |letters| self.wrapped(text, letters, colour, size.x))
     }
 
     /// The same with centred lines. Its position is the centre of its upper edge.
     pub fn centred_within(&self, text: &str, letters: Letters, colour: Color32, size: Vec2) -> Arc<Galley> {
+        self.not_higher_than(size.y, letters, |letters| self.centred(text, letters, colour, size.x))
+    }
+
+    /// Lays out a text with the largest of some font sizes at which it is not higher than `height`, or with the smallest.
+    /// The font stays readable.
+    fn not_higher_than(&self, height: f32, letters: Letters, lay_out: impl Fn(Letters) -> Arc<Galley>) -> Arc<Galley> {
         let least = (1.0 / self.metrics.unit).clamp(0.7, 1.0);
         let sizes = [1.0, 0.9, 0.8, 0.7].map(|part: f32| part.max(least));
-        let galleys = sizes.map(|part| self.centred(text, Letters(letters.0 * part, letters.1), colour, size.x));
+        let galleys = sizes.map(|part| lay_out(Letters(letters.0 * part, letters.1)));
         let [.., last] = &galleys;
-        galleys.iter().find(|galley| galley.size().y <= size.y + 1.0).unwrap_or(last).clone()
+        galleys.iter().find(|galley| galley.size().y <= height + 1.0).unwrap_or(last).clone()
     }
 
     /// The style, with a smaller font if the text would be wider than `width`. The font stays readable.

@@ -334,16 +334,15 @@ impl Demonstration {
 
 /// Paints an exchange as an equation of marbles, centred at this place.
 fn sums(brush: &Brush, at: Vec2, exchange: &Exchange, strength: f32) {
-    let signs = exchange.give.iter().map(|piece| (piece, "+")).chain(exchange.take.iter().map(|piece| (piece, "+")));
     let (given, all) = (exchange.give.len(), exchange.give.len() + exchange.take.len());
     let (step, size) = (brush.px(44.0), brush.px(28.0));
     let tint = Color32::from_white_alpha((255.0 * strength) as u8);
     let text = palette::TEXT.gamma_multiply(strength);
-    for (i, (piece, plus)) in signs.enumerate() {
+    for (i, piece) in exchange.give.iter().chain(exchange.take.iter()).enumerate() {
         let x = step * (i as f32 - (all as f32 - 1.0) * 0.5);
         brush.marble(at + Vec2::X * x, piece, size, tint);
         if i > 0 {
-            let sign = if i == given { "=" } else { plus };
+            let sign = if i == given { "=" } else { "+" };
             brush.text(at + Vec2::X * (x - step * 0.5), Align2::CENTER_CENTER, sign, Letters::STRONG, text);
         }
     }

@@ -2,8 +2,8 @@
 
 use super::HudState;
 use crate::app::{FrameStep, Pace};
-use crate::controls::Acted;
-use crate::game::{Log, LogEntry, PerTable};
+use crate::controls::{Acted, Action};
+use crate::game::{Log, LogEntry, PerTable, phrases};
 use crate::input::Pointer;
 use crate::settings::Settings;
 use crate::table::hit_targets::HitTarget;
@@ -71,7 +71,6 @@ fn fade(
     mut fade: ResMut<LogFade>,
     mut pace: ResMut<Pace>,
 ) {
-    use crate::controls::Action;
     let hovered = pointer.0.is_some_and(|at| layout.log.contains(at));
     let asked = acted.read().any(|acted| matches!(acted.action, Action::Log | Action::Scroll(_)));
     let fade = fade.bypass_change_detection();
@@ -208,7 +207,7 @@ impl LogLine {
         if let Some((exchange, _)) = &entry.exchange {
             let marbles = marble(brush) * (exchange.give.len() + exchange.take.len()) as f32 + brush.px(34.0);
             let seat = entry.seat.unwrap_or_default();
-            let name = brush.say(&crate::game::phrases::seat_name(hud.session.seats(), seat));
+            let name = brush.say(&phrases::seat_name(hud.session.seats(), seat));
             let name = brush.shortened(&name, Letters::STRONG, width - marbles);
             let name = (name != "…").then(|| brush.wrapped(&name, Letters::STRONG, Color32::PLACEHOLDER, width));
             return Self { indent, height, colour, galley: None, name };
@@ -221,7 +220,6 @@ impl LogLine {
 
 /// The round and whose turn it is, or why this is the final round; and that the game is not yet saved.
 pub(super) fn status(brush: &Brush, hud: &HudState) {
-    use crate::game::phrases;
     let rect = hud.layout.status;
     let game = hud.shown.of(&hud.session);
     let position = game.position();

@@ -1,10 +1,11 @@
 //! A small note about what is pointed at: what it is, what it does, or why it does nothing now.
 
 use super::HudState;
-use crate::game::{Offer, Waiting, phrases};
+use crate::game::{Offer, Side, Waiting, phrases};
 use crate::table::hit_targets::HitTarget;
 use crate::texts::{Say, say};
 use crate::ui::{Brush, Letters, palette};
+use aljabar_core::Piece;
 use bevy::math::{Rect, Vec2};
 
 pub(super) fn paint(brush: &Brush, hud: &HudState) {
@@ -73,8 +74,7 @@ fn words(hud: &HudState, target: HitTarget) -> Option<Say> {
 }
 
 /// Why a marble is dark; `None` if it is not.
-fn dark(hud: &HudState, side: crate::game::Side, piece: aljabar_core::Piece) -> Option<Say> {
-    use crate::game::Side;
+fn dark(hud: &HudState, side: Side, piece: Piece) -> Option<Say> {
     if hud.waiting().person().is_none() || hud.selection.is_empty() || hud.selection.side(side).count(piece) > 0 {
         return None;
     }

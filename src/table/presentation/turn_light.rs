@@ -3,9 +3,10 @@
 use super::effects::{GlowMaterial, Lights};
 use crate::app::{FrameStep, Pace, Screen};
 use crate::game::{Session, SessionKind, ShownGame};
-use crate::settings::{Colours, Settings};
+use crate::settings::Settings;
 use crate::table::layout::Layout;
 use crate::ui::{Dimmed, Metrics};
+use aljabar_paint::Ground;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -58,7 +59,7 @@ fn follow(
     }
     let wanted = shown.turn(&session).and_then(|seat| layout.seats.get(seat)).map(|area| area.rods.tray);
     // In high contrast the ground of the texts stays dark; the rim shows whose turn it is.
-    let dark = settings.looks.palette == Colours::HighContrast;
+    let dark = settings.looks.ground() == Ground::Flat;
     let lights = !dimmed.0 && !dark && session.kind() != SessionKind::Cinema;
     visibility.set_if_neq(match wanted.is_some() && lights {
         true => Visibility::Inherited,
