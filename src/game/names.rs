@@ -13,7 +13,8 @@ fn is_own_name(name: &str, own: &str) -> bool {
     name.is_empty() || plain.eq_ignore_ascii_case(own)
 }
 
-fn seat(player: &Player) -> SeatKind {
+/// The player of one seat.
+pub(super) fn seat(player: &Player) -> SeatKind {
     let name = tidy(&player.name);
     let level: Option<Level> = player.kind.strip_prefix("bot:").and_then(|level| level.parse().ok());
     match level {

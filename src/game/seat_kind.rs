@@ -1,14 +1,16 @@
 //! The player of a seat: a person, with or without a name, or a bot of a level.
 
 use super::interned_names::{intern, interned};
+use crate::texts::tidy_to;
 use aljabar_bots::Level;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A person's name: one of a fixed list of mathematicians, so that no keyboard is needed, or a name from a record.
+/// A person's name: one of a fixed list of mathematicians, so that no keyboard is needed, or one that was written by a
+/// player or is in a record.
 ///
-/// An index into `NAMES`; indices beyond it belong to the interned names of records.
+/// An index into `NAMES`; indices beyond it belong to the interned names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PlayerName(u16);
 
@@ -25,6 +27,15 @@ impl PlayerName {
     pub fn text(self) -> &'static str {
         let number = usize::from(self.0);
         NAMES.get(number).copied().unwrap_or_else(|| interned(number - NAMES.len()))
+    }
+
+    /// The most characters of a name that a player writes.
+    pub const LONGEST: usize = 16;
+
+    /// The name that a player has written, without what cannot be seen. `None` if nothing is left of it.
+    pub fn written(text: &str) -> Option<Self> {
+        let name = tidy_to(text, Self::LONGEST);
+        if name.is_empty() { None } else { Self::of_record(&name) }
     }
 
     /// A name from a record. `None` when too many names have been interned since the program began.
@@ -97,10 +108,8 @@ impl FromStr for SeatKind {
             return Ok(Self::PERSON);
         }
         if let Some(name) = text.strip_prefix("human:") {
-            return PlayerName::read(name).map(|name| Self::Human(Some(name))).ok_or_else(|| {
-                let names: Vec<&str> = PlayerName::all().map(PlayerName::text).collect();
-                format!("nobody is called `{name}` here; choose {}", names.join(", "))
-            });
+            let name = PlayerName::written(name).ok_or("after `human:` comes a name that can be read, such as Ada")?;
+            return Ok(Self::Human(Some(name)));
         }
         text.parse().map(Self::Bot).map_err(|_| {
             let levels = Level::ALL.map(Level::name).join(", ");

@@ -3,7 +3,7 @@
 use super::deal::Deal;
 use super::names;
 use super::phrases::seat_name;
-use super::seat_kind::{PlayerName, SeatKind};
+use super::seat_kind::SeatKind;
 use crate::texts::in_english;
 use aljabar_bots::Level;
 use aljabar_core::{DealOptions, Game, Group, GroupError, Player, Record, Rules, RulesError, Seat};
@@ -137,11 +137,13 @@ impl Session {
         }
     }
 
-    /// A recorded game to be continued. Every player who is not a bot of this game becomes a person.
+    /// A recorded game to be continued. Every player who is not a bot of this game becomes a person; people keep their
+    /// names.
     pub fn of_record(record: &Record, game: Game) -> Self {
         let seats = record.players.iter().map(|player| {
             let level = player.kind.strip_prefix("bot:").and_then(|level| level.parse().ok());
-            level.map_or_else(|| SeatKind::Human(PlayerName::read(&player.name)), SeatKind::Bot)
+            let person = || if player.kind == "human" { names::seat(player) } else { SeatKind::PERSON };
+            level.map_or_else(person, SeatKind::Bot)
         });
         let seats = seats.collect();
         Self::new(game, seats)
@@ -235,6 +237,15 @@ fn turns(game: &Game) -> usize {
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 mod tests {
     use super::*;
+    use crate::game::PlayerName;
+
+    #[test]
+    fn people_keep_the_names_that_they_have_written() {
+        let seats: Vec<SeatKind> = ["human:Zoë", "human:Ada", "human"].map(|seat| seat.parse().unwrap()).to_vec();
+        let deal = Deal { seats: seats.clone(), moduli: vec![2, 2, 2], seed: 5, first: 1, recycle: false };
+        let record = deal.session().unwrap().record();
+        assert_eq!(Session::of_record(&record, record.replay().unwrap()).seats(), seats);
+    }
 
     #[test]
     fn a_session_comes_back_from_its_record() {
@@ -275,10 +286,10 @@ mod tests {
 
     #[test]
     fn seats_are_read_and_written_alike() {
-        for text in ["human", "human:Ada", "novice", "master", "greedy"] {
+        for text in ["human", "human:Ada", "human:Zoë 3", "novice", "master", "greedy"] {
             assert_eq!(text.parse::<SeatKind>().unwrap().to_string(), text);
         }
-        assert!("human:Nobody".parse::<SeatKind>().is_err());
+        assert!("human:".parse::<SeatKind>().is_err() && "human:\u{200b}".parse::<SeatKind>().is_err());
         assert!("Human".parse::<SeatKind>().is_err() && "".parse::<SeatKind>().is_err());
     }
 }

@@ -286,7 +286,7 @@ fn press(
     let rect = layout.rect(id).unwrap_or_default();
     let value_from = rect.min.x + columns(rect.width()).0;
     let input = match &control.kind {
-        ControlKind::Plain | ControlKind::Main => ControlInput::Pressed,
+        ControlKind::Plain | ControlKind::Main | ControlKind::Card(_) => ControlInput::Pressed,
         ControlKind::Key(_) | ControlKind::PadButton(_) | ControlKind::Field(_) => {
             menus.enter(id);
             ControlInput::Pressed

@@ -2,9 +2,9 @@
 //! off, every target is large enough to press, and content that does not fit can be scrolled.
 
 use super::control_id::ControlId;
-use super::page::{Control, ControlKind, Form, Item, Page};
+use super::page::{Control, ControlKind, Form, Grid, Item, Page};
 use super::stack::Menus;
-use super::{Composed, drawings};
+use super::{Composed, cards, drawings};
 use crate::app::FrameStep;
 use crate::texts::Say;
 use crate::ui::{Canvas, ready};
@@ -73,6 +73,8 @@ fn settle_focus(page: &Page, layout: &PageLayout, menus: &mut Menus) -> bool {
 
 /// Minimum width and height of anything that can be pressed, in logical pixels.
 pub const MIN_TARGET: f32 = 44.0;
+/// The distance between the edge of a card and what is on it, in pixels of the reference window.
+pub const CARD_PAD: f32 = 11.0;
 /// Minimum distance between targets, in logical pixels.
 pub const MIN_GAP: f32 = 8.0;
 
@@ -161,16 +163,37 @@ impl Sizes<'_> {
         (text + self.px(18.0)).max(self.row())
     }
 
-    /// The width of a button whose label is on one line.
+    /// The height of a button or a card of this width, in a row.
+    fn in_row(&self, control: &Control, width: f32) -> f32 {
+        let ControlKind::Card(card) = &control.kind else { return self.button(control, width) };
+        let inner = width - self.px(CARD_PAD * 2.0);
+        let label = (self.measure)(&control.label, Letters::STRONG, inner).y;
+        let line = card.line.as_ref().map_or(0.0, |line| (self.measure)(line, Letters::BODY, inner).y + self.px(4.0));
+        label + cards::picture_height(card.picture, self.metrics) + line + self.px(CARD_PAD * 2.0)
+    }
+
+    /// The width of a button whose label is on one line, or the least width of a card.
     fn single_line_width(&self, control: &Control) -> f32 {
+        if let ControlKind::Card(card) = &control.kind {
+            let label = (self.measure)(&control.label, Letters::STRONG, f32::INFINITY).x;
+            let line = card.line.as_ref().map_or(0.0, |line| (self.measure)(line, Letters::BODY, f32::INFINITY).x);
+            let picture = cards::picture_width(card.picture, self.metrics);
+            return label.max(line.min(self.px(150.0))).max(picture) + self.px(CARD_PAD * 2.0);
+        }
         let letters = if self.is_list { Letters::ENTRY } else { Letters::STRONG };
         (self.measure)(&control.label, letters, f32::INFINITY).x + self.px(44.0)
+    }
+
+    /// The width of a tab on a page of this width.
+    fn tab(&self, name: &Say, width: f32) -> f32 {
+        let text = (self.measure)(name, Letters::STRONG, f32::INFINITY).x;
+        (text + self.px(30.0)).max(MIN_TARGET).min(width)
     }
 
     /// The height of a control as wide as the page.
     fn control(&self, control: &Control, width: f32) -> f32 {
         match &control.kind {
-            ControlKind::Plain | ControlKind::Main => self.button(control, width),
+            ControlKind::Plain | ControlKind::Main | ControlKind::Card(_) => self.in_row(control, width),
             kind => {
                 let (label, value) = columns(width);
                 let label = (self.measure)(&control.label, Letters::BODY, label - self.px(24.0)).y;
@@ -189,7 +212,7 @@ impl Sizes<'_> {
 
     fn item(&self, item: &Item, width: f32, group: &Group) -> f32 {
         match item {
-            Item::Heading(text) => (self.measure)(text, Letters::HEADING, width).y + self.px(10.0),
+            Item::Heading(text) => (self.measure)(text, Letters::HEADING, width).y,
             Item::Text(text) | Item::Warning(text) => (self.measure)(text, Letters::BODY, width).y + self.px(2.0),
             Item::Control(control) => self.control(control, width),
             Item::Row(controls) => {
@@ -197,10 +220,34 @@ impl Sizes<'_> {
                 let gaps = self.gap() * rows.saturating_sub(1) as f32;
                 let heights = controls.chunks(controls.len().div_ceil(rows).max(1));
                 let tallest =
-                    |row: &[Control]| row.iter().map(|control| self.button(control, wide)).fold(0.0, f32::max);
+                    |row: &[Control]| row.iter().map(|control| self.in_row(control, wide)).fold(0.0, f32::max);
                 heights.map(tallest).sum::<f32>() + gaps
             }
+            Item::Grid(grid) => {
+                let (columns, skip, _) = self.cells(grid, width);
+                let rows = (grid.controls.len() + skip).div_ceil(columns) as f32;
+                rows * (self.row() + self.gap()) - self.gap()
+            }
             Item::Drawing(drawing) => drawings::height(drawing, width, self.metrics, group),
+        }
+    }
+
+    /// The columns of a grid, the empty cells before its first button, and the width of a cell.
+    fn cells(&self, grid: &Grid, width: f32) -> (usize, usize, f32) {
+        let widest = grid.controls.iter().map(|control| self.single_line_width(control)).fold(MIN_TARGET, f32::max);
+        let fit = ((width + self.gap()) / (widest + self.gap())) as usize;
+        let (columns, skip) = if fit >= grid.columns { (grid.columns, grid.skip) } else { (fit.max(1), 0) };
+        (columns, skip, (width - self.gap() * (columns - 1) as f32) / columns as f32)
+    }
+
+    /// Places the buttons of a grid.
+    fn place_grid(&self, grid: &Grid, area: Rect, targets: &mut Vec<(ControlId, Rect)>) {
+        let (columns, skip, wide) = self.cells(grid, area.width());
+        let step = Vec2::new(wide + self.gap(), self.row() + self.gap());
+        for (i, control) in grid.controls.iter().enumerate() {
+            let cell = i + skip;
+            let corner = area.min + step * Vec2::new((cell % columns) as f32, (cell / columns) as f32);
+            targets.push((control.id, Rect::from_corners(corner, corner + Vec2::new(wide, self.row()))));
         }
     }
 
@@ -220,7 +267,7 @@ impl Sizes<'_> {
         let (rows, wide) = self.split(controls, area.width());
         let mut y = area.min.y;
         for row in controls.chunks(controls.len().div_ceil(rows).max(1)) {
-            let tall = row.iter().map(|control| self.button(control, wide)).fold(0.0, f32::max);
+            let tall = row.iter().map(|control| self.in_row(control, wide)).fold(0.0, f32::max);
             for (i, control) in row.iter().enumerate() {
                 let x = area.min.x + (wide + self.gap()) * i as f32;
                 targets.push((control.id, Rect::new(x, y, x + wide, y + tall)));
@@ -269,15 +316,25 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
 
     // From the top: title and tabs.
     let mut top = pad * 0.7;
+    let tab_widths: Vec<f32> =
+        page.tabs.iter().flat_map(|(names, _)| names).map(|name| sizes.tab(name, width)).collect();
+    let tabs_width = tab_widths.iter().map(|wide| wide + gap).sum::<f32>();
+    // The tabs are beside the title, at the right, where both fit into one line.
+    let mut beside_title = None;
     if let Some(title) = page.title.as_ref().filter(|_| !metrics.is_tight() || page.tabs.is_none()) {
         layout.title = Some(Vec2::new(pad, top));
-        top += measure(title, Letters::TITLE, width).y + gap;
+        let size = measure(title, Letters::TITLE, width);
+        if page.tabs.is_some() && size.x + sizes.px(30.0) + tabs_width <= width {
+            beside_title = Some(width - tabs_width + gap);
+            top += (size.y - sizes.row()).max(0.0) * 0.5;
+        } else {
+            top += size.y + gap;
+        }
     }
     let mut tabs = Vec::new();
-    if let Some((names, _)) = &page.tabs {
-        let mut x = 0.0;
-        for name in names {
-            let wide = (measure(name, Letters::STRONG, f32::INFINITY).x + sizes.px(30.0)).max(MIN_TARGET).min(width);
+    if !tab_widths.is_empty() {
+        let mut x = beside_title.unwrap_or(0.0);
+        for wide in tab_widths {
             if x > 0.0 && x + wide > width + 0.5 {
                 (x, top) = (0.0, top + sizes.row() + gap);
             }
@@ -305,9 +362,10 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
     let bottom = if framed { pad * 0.8 } else { 0.0 };
 
     // A drawing is beside the items only if the page is wide.
-    let beside = page.side.is_some() && width > sizes.px(840.0);
+    let beside = page.side.as_ref().filter(|_| width > sizes.px(840.0));
+    let beside = beside.map(|drawing| drawings::beside(drawing, width, metrics));
     let whole = width;
-    let width = if beside { whole * 0.64 } else { whole };
+    let width = beside.map_or(whole, |(items, ..)| whole * items);
 
     // Between them: the items, at their full height.
     let mut y = 0.0;
@@ -321,6 +379,7 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
             Item::Row(controls) => {
                 sizes.place_row(controls, rect, &mut targets);
             }
+            Item::Grid(grid) => sizes.place_grid(grid, rect, &mut targets),
             Item::Drawing(drawing) => targets.extend(drawings::targets(drawing, rect, metrics, group)),
             _ => {}
         }
@@ -328,7 +387,7 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
         y = rect.max.y + gap;
     }
     let mut side = None;
-    if let Some(drawing) = page.side.as_ref().filter(|_| !beside) {
+    if let Some(drawing) = page.side.as_ref().filter(|_| beside.is_none()) {
         let height = drawings::height(drawing, width, metrics, group);
         side = Some(Rect::new(pad, y, pad + width, y + height));
         y += height + gap;
@@ -354,10 +413,12 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
     layout.panel = framed.then(|| Rect::from_corners(min, min + Vec2::new(outer.width(), height)));
     layout.title = layout.title.map(|title| title + min);
     layout.body = shift(Rect::new(pad - MIN_GAP * 0.5, top, pad + width + MIN_GAP * 0.5, top + room), min);
-    layout.beside = beside;
+    layout.beside = beside.is_some();
     layout.side = match beside {
-        true => Some(shift(Rect::new(pad + whole * 0.67, top, pad + whole, top + room.min(whole * 0.33)), min)),
-        false => side.map(|rect| shift(rect, to_body)),
+        Some((_, part, height)) => {
+            Some(shift(Rect::new(pad + whole * (1.0 - part), top, pad + whole, top + room.min(height)), min))
+        }
+        None => side.map(|rect| shift(rect, to_body)),
     };
     layout.items = layout.items.iter().map(|rect| shift(*rect, to_body)).collect();
     layout.targets = targets.into_iter().map(|(id, rect)| (id, shift(rect, to_body))).collect();

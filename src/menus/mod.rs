@@ -1,6 +1,7 @@
 //! A stack of menus over the current screen. Each menu describes its page as data, with an effect for each control. The
 //! page is laid out, painted and used with any device by the same code for all menus.
 
+mod cards;
 mod confirm;
 mod consent;
 mod control_id;
@@ -31,7 +32,7 @@ pub use control_id::ControlId;
 pub use focus::step;
 pub use layout::PageLayout;
 pub use lobby::Lobby;
-pub use page::{Control, ControlInput, ControlKind, Item, Page};
+pub use page::{Card, CardPicture, Control, ControlInput, ControlKind, Item, Page};
 pub use paint::PaintSystems;
 pub use records::RecordList;
 pub use results::Review;
@@ -41,6 +42,7 @@ pub use title::list_area;
 
 use crate::app::{DeviceSystems, FrameStep, MenuOpen, Screen};
 use crate::controls::{Device, LastDevice, Listening, Typed};
+use aljabar_core::Seat;
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 
@@ -121,8 +123,10 @@ pub enum Menu {
     Title,
     /// The list of saved games that can be continued.
     Games,
-    /// Setup of a new game: seats, group, length of the series.
+    /// Setup of a new game: opponents, marbles, seats, length of the series.
     Lobby,
+    /// Name, colour and pattern of a seat.
+    Seat(Seat),
     /// The pause menu of a game in play.
     Pause,
     /// Rules, addition table and glossary.

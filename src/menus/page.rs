@@ -2,8 +2,9 @@
 
 use super::control_id::ControlId;
 use super::effect::Effect;
+use crate::settings::SeatLook;
 use crate::texts::{Say, say};
-use aljabar_core::Seat;
+use aljabar_core::{Preset, Seat};
 use bevy::input::gamepad::GamepadButton;
 use bevy::math::Rect;
 use bevy::prelude::Resource;
@@ -56,10 +57,23 @@ pub enum Item {
     Warning(Say),
     /// A control as wide as the page.
     Control(Control),
-    /// Buttons side by side, in several rows if they do not fit.
+    /// Buttons or cards side by side, in several rows if they do not fit.
     Row(Vec<Control>),
+    /// Buttons in cells of equal size.
+    Grid(Grid),
     /// A drawing as wide as the page.
     Drawing(Drawing),
+}
+
+/// Buttons in cells of equal size, row by row.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Grid {
+    /// The number of cells in a row. A page that is too narrow has fewer.
+    pub columns: usize,
+    /// The number of empty cells before the first button. Only for pages that are wide enough for all columns.
+    pub skip: usize,
+    /// The buttons.
+    pub controls: Vec<Control>,
 }
 
 /// A drawing on a page. See `drawings` for sizes and painting.
@@ -77,14 +91,31 @@ pub enum Drawing {
     Trade(aljabar_core::Exchange),
     /// A chart of the hand sizes by turn, with cancellations and the final round.
     Hands,
-    /// The final hands, with the winners highlighted.
-    Result,
+    /// The final hands of this many seats, the winners first.
+    Result(usize),
     /// A table of the games of a series, with a row for each of this many seats.
     Series(usize),
-    /// A small chart of the last games, by the statistics' keys of group and level.
+    /// Large numbers, each with a word below it.
+    Figures(Vec<(Say, Say)>),
+    /// A table of results, with a row for each rival.
+    Tallies(Vec<TallyRow>),
+    /// A chart of the last games, by the statistics' keys of group and level.
     Form(String, String),
     /// All marbles in the colours of the settings.
     Colours,
+}
+
+/// A row of [`Drawing::Tallies`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct TallyRow {
+    /// Who the games were played against.
+    pub rival: Say,
+    /// The number of games.
+    pub games: u32,
+    /// The numbers of games won alone and shared; `None` if it is not known who won.
+    pub won: Option<(u32, u32)>,
+    /// The mean number of marbles left, the longest row of wins and the number of Spectrums, as texts.
+    pub others: [Say; 3],
 }
 
 /// An element of a page that can be used.
@@ -115,6 +146,8 @@ pub enum ControlKind {
     Plain,
     /// The default button of the page: highlighted, and focused first.
     Main,
+    /// A button with a picture, one of several to choose from.
+    Card(Card),
     /// A switch that is on or off.
     Switch(bool),
     /// A list of options and the index of the chosen one.
@@ -127,6 +160,28 @@ pub enum ControlKind {
     Key(Say),
     /// A gamepad binding: the bound buttons. Once pressed, it waits for a button.
     PadButton(Vec<GamepadButton>),
+}
+
+/// What a card shows beside its label.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Card {
+    /// The picture below the label.
+    pub picture: CardPicture,
+    /// A line below the picture.
+    pub line: Option<Say>,
+    /// Whether it is chosen.
+    pub chosen: bool,
+}
+
+/// The picture on a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CardPicture {
+    /// How strong a bot is: this many marbles, and dim ones up to the second number.
+    Strength(usize, usize),
+    /// The marbles of a preset.
+    Marbles(Preset),
+    /// A bar in a colour for seats, with a pattern.
+    SeatBar(SeatLook),
 }
 
 /// How a control was used.
@@ -209,7 +264,7 @@ impl Page {
     pub fn controls(&self) -> impl Iterator<Item = &Control> {
         let items = self.items.iter().flat_map(|item| match item {
             Item::Control(control) => std::slice::from_ref(control),
-            Item::Row(controls) => controls,
+            Item::Row(controls) | Item::Grid(Grid { controls, .. }) => controls,
             _ => &[],
         });
         items.chain(&self.foot)
@@ -250,6 +305,20 @@ impl Control {
     #[must_use]
     pub fn as_main(mut self) -> Self {
         self.kind = ControlKind::Main;
+        self
+    }
+
+    /// A card.
+    pub fn card(id: impl Into<ControlId>, label: Say, picture: CardPicture, chosen: bool) -> Self {
+        Self::new(id, label, ControlKind::Card(Card { picture, line: None, chosen }))
+    }
+
+    /// Adds a line below the picture of a card.
+    #[must_use]
+    pub fn line(mut self, text: Say) -> Self {
+        if let ControlKind::Card(card) = &mut self.kind {
+            card.line = Some(text);
+        }
         self
     }
 

@@ -3,9 +3,9 @@
 use super::control_id::ControlId;
 use super::focus::track;
 use super::layout::{PageLayout, columns};
-use super::page::{Control, ControlKind, Form, Item, Page};
+use super::page::{Control, ControlKind, Form, Grid, Item, Page};
 use super::stack::Menus;
-use super::{Composed, drawings};
+use super::{Composed, cards, drawings};
 use crate::controls::{Action, Family, LastDevice};
 use crate::input::{Pointer, Prompts};
 use crate::seats::SeatOwners;
@@ -152,7 +152,9 @@ impl PagePainter<'_> {
                 Item::Text(text) => put(text, Letters::BODY, palette::TEXT),
                 Item::Warning(text) => put(text, Letters::BODY, palette::REFUSED),
                 Item::Control(control) => inner.control(control, page.form),
-                Item::Row(controls) => controls.iter().for_each(|control| inner.control(control, page.form)),
+                Item::Row(controls) | Item::Grid(Grid { controls, .. }) => {
+                    controls.iter().for_each(|control| inner.control(control, page.form));
+                }
                 Item::Drawing(drawing) => drawings::paint(brush, drawing, *rect, data, metrics, self.pointed),
             }
         }
@@ -236,6 +238,10 @@ impl PagePainter<'_> {
             }
             return;
         }
+        if let ControlKind::Card(card) = &control.kind {
+            cards::paint(brush, rect, &label, card, ButtonState { allowed: !blocked, pointed, main: false });
+            return;
+        }
         let (label_wide, _) = columns(rect.width());
         if pointed {
             brush.fill(rect, 8.0, palette::PANEL_HOVER);
@@ -275,7 +281,7 @@ impl PagePainter<'_> {
                     brush.glyph(from + Vec2::X * step * i as f32, self.family, *button);
                 }
             }
-            ControlKind::Plain | ControlKind::Main => {}
+            ControlKind::Plain | ControlKind::Main | ControlKind::Card(_) => {}
         }
     }
 

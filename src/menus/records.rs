@@ -119,7 +119,11 @@ fn compose(list: Res<RecordList>, menus: Res<Menus>, folder: Res<Folder>, mut pa
         ]));
     }
     if let Some(folder) = &folder.0 {
-        let folder = folder.join(records::FOLDER).display().to_string();
+        let folder = match COLLECTIONS[tab] {
+            Collection::Saved => folder.join(records::FOLDER),
+            Collection::Played => records::auto(folder),
+        };
+        let folder = folder.display().to_string();
         next = next.with(Item::Text(say!("records-folder", folder = folder)));
     }
     Page::show(&mut page, next.with_back());

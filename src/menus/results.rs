@@ -128,19 +128,19 @@ fn exchange_drawing(action: &Action) -> Option<Item> {
 fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut page: ResMut<Page>) {
     let Some(outcome) = Outcome::of(session.game()) else { return };
     let seats = session.seats();
-    let mut next = Page::sheet(phrases::winners_line(seats, &outcome.winners)).with(Drawing::Result);
+    let mut next = Page::sheet(phrases::winners_line(seats, &outcome.winners)).with(Drawing::Result(seats.len()));
     if series.is_of(&session) && series.length > 1 {
         next = next.with(Item::Heading(say!("results-series", played = series.played(), length = series.length)));
         next = next.with(Drawing::Series(seats.len()));
     }
-    next = next.with(Drawing::Hands);
+    next.side = Some(Drawing::Hands);
     let (best, missed) = review.moments(&session);
     if review.job.is_some() {
         let (done, of) = review.progress;
         next = next.with(Item::Text(say!("results-looking", percent = done * 100 / of.max(1))));
     }
     if let Some(best) = best {
-        next = next.with(Item::Text(say!(
+        next = next.with(Item::Heading(say!("results-best-heading"))).with(Item::Text(say!(
             "results-best",
             turn = best.turn,
             name = phrases::seat_name(seats, best.seat),
@@ -161,7 +161,7 @@ fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut 
             let reason = phrases::reason(session.group(), seats, &missed.reason);
             text = say!("results-missed-why", missed = text, reason = reason);
         }
-        next = next.with(Item::Text(text));
+        next = next.with(Item::Heading(say!("results-missed-heading"))).with(Item::Text(text));
         next.items.extend(exchange_drawing(&missed.advised));
     }
     if review.job.is_none() && best.is_none() && missed.is_none() {

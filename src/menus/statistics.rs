@@ -2,11 +2,12 @@
 
 use super::confirm::{ConfirmQuestion, ask};
 use super::effect::send;
-use super::page::{Control, Drawing, Item as PageItem, Page};
+use super::page::{Control, Drawing, Item as PageItem, Page, TallyRow};
 use super::{Menu, Menus, on_top};
 use crate::app::FrameStep;
 use crate::game::{Export, Forget, GameStatistics, phrases};
 use crate::texts::{Say, say};
+use crate::ui::Metrics;
 use aljabar_bots::Level;
 use aljabar_core::Group;
 use aljabar_review::Tally;
@@ -27,7 +28,7 @@ fn rival(key: &str) -> Say {
     key.parse::<Level>().map_or_else(|_| say!("statistics-people"), phrases::level_name)
 }
 
-fn compose(statistics: Res<GameStatistics>, menus: Res<Menus>, mut page: ResMut<Page>) {
+fn compose(statistics: Res<GameStatistics>, menus: Res<Menus>, metrics: Res<Metrics>, mut page: ResMut<Page>) {
     let mut groups: Vec<&str> = statistics.counted.iter().map(|(group, ..)| group).collect();
     groups.dedup();
     let tab = menus.tab().min(groups.len().saturating_sub(1));
@@ -38,13 +39,19 @@ fn compose(statistics: Res<GameStatistics>, menus: Res<Menus>, mut page: ResMut<
         let names = groups.iter().filter_map(|key| group_of(key)).map(|group| phrases::group_name(&group)).collect();
         next.tabs = Some((names, tab));
     }
-    for (group, level, tally) in statistics.counted.iter().filter(|(group, ..)| groups.get(tab) == Some(group)) {
+    let tallies: Vec<(&str, &str, &Tally)> =
+        statistics.counted.iter().filter(|(group, ..)| groups.get(tab) == Some(group)).collect();
+    if !tallies.is_empty() {
+        next = next.with(Drawing::Figures(figures(&tallies)));
+    }
+    if metrics.is_tight() {
+        next = as_lines(next, &tallies);
+    } else if !tallies.is_empty() {
+        next = next.with(Drawing::Tallies(tallies.iter().map(|(_, level, tally)| row(level, tally)).collect()));
+    }
+    for (group, level, _) in tallies.iter().filter(|(.., tally)| !tally.history.is_empty()) {
         next = next.with(PageItem::Heading(say!("statistics-against", rival = rival(level))));
-        let line = if level == PEOPLE { people_line(tally) } else { line(tally) };
-        next = next.with(PageItem::Text(line));
-        if !tally.history.is_empty() {
-            next = next.with(Drawing::Form(group.to_owned(), level.to_owned()));
-        }
+        next = next.with(Drawing::Form((*group).to_owned(), (*level).to_owned()));
     }
     let none = groups.is_empty().then(|| say!("statistics-none"));
     let next = next.foot([
@@ -56,22 +63,61 @@ fn compose(statistics: Res<GameStatistics>, menus: Res<Menus>, mut page: ResMut<
     Page::show(&mut page, next.with_back());
 }
 
+/// The sums over all rivals.
+fn figures(tallies: &[(&str, &str, &Tally)]) -> Vec<(Say, Say)> {
+    let sum = |count: fn(&Tally) -> u32| tallies.iter().map(|(.., tally)| count(tally)).sum::<u32>();
+    let most = |count: fn(&Tally) -> u32| tallies.iter().map(|(.., tally)| count(tally)).max().unwrap_or(0);
+    let number = |count: u32| Say::verbatim(count.to_string());
+    let (games, wins) = (sum(|tally| tally.games), sum(|tally| tally.wins + tally.shared));
+    vec![
+        (number(games), say!("statistics-figure-games", games = games)),
+        (number(wins), say!("statistics-figure-won")),
+        (number(most(|tally| tally.best_streak)), say!("statistics-figure-streak")),
+        (number(most(|tally| tally.longest_cascade.into())), say!("statistics-figure-cascade")),
+        (number(sum(|tally| tally.spectrums)), say!("statistics-figure-spectrums")),
+    ]
+}
+
+/// A row of the table.
+fn row(level: &str, tally: &Tally) -> TallyRow {
+    let dash = || Say::verbatim("–");
+    let is_people = level == PEOPLE;
+    let number = |count: u32| if is_people { dash() } else { Say::verbatim(count.to_string()) };
+    TallyRow {
+        rival: rival(level),
+        games: tally.games,
+        won: (!is_people).then_some((tally.wins, tally.shared)),
+        others: [tally.mean_left().map_or_else(dash, mean), number(tally.best_streak), number(tally.spectrums)],
+    }
+}
+
+/// The same as text, for windows in which the table does not fit.
+fn as_lines(mut page: Page, tallies: &[(&str, &str, &Tally)]) -> Page {
+    for (_, level, tally) in tallies {
+        let line = if *level == PEOPLE { people_line(tally) } else { line(tally) };
+        page =
+            page.with(PageItem::Heading(say!("statistics-against", rival = rival(level)))).with(PageItem::Text(line));
+    }
+    page
+}
+
+/// A mean with one decimal. Whole number and tenths are passed separately; each language has its own decimal separator.
+fn mean(mean: f64) -> Say {
+    say!("statistics-mean", whole = mean.trunc() as i64, tenths = ((mean.fract() * 10.0).round() as i64).min(9))
+}
+
 /// Games between people have no wins: it is not known which of them is the player.
 fn people_line(tally: &Tally) -> Say {
     say!("statistics-line-people", games = tally.games, cascade = tally.longest_cascade)
 }
 
 fn line(tally: &Tally) -> Say {
-    let mean = tally.mean_left().unwrap_or_default();
-    // Whole number and tenths are passed separately; each language has its own decimal separator.
-    let mean =
-        say!("statistics-mean", whole = mean.trunc() as i64, tenths = ((mean.fract() * 10.0).round() as i64).min(9));
     say!(
         "statistics-line",
         games = tally.games,
         wins = tally.wins,
         shared = tally.shared,
-        mean = mean,
+        mean = mean(tally.mean_left().unwrap_or_default()),
         cascade = tally.longest_cascade,
         streak = tally.streak,
         best = tally.best_streak,

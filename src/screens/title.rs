@@ -106,6 +106,7 @@ fn request_pictures(
         abaci: Vec::new(),
         bag: 0,
         name: (places.name_height * pixels).round() as u32,
+        samples: small,
     })));
 }
 

@@ -1,4 +1,4 @@
-//! Settings for the look of marbles: a palette, or the player's own colours, and the marks on them.
+//! Settings for the look of marbles (a palette, or the player's own colours, and the marks on them) and of seats.
 
 use aljabar_paint::{Ground, Marks, Palette, Style};
 use serde::{Deserialize, Serialize};
@@ -41,11 +41,40 @@ pub struct Looks {
     pub own: [[u8; 3]; 8],
     /// The marks on the marbles.
     pub marks: Marking,
+    /// The colour and the pattern of each seat. All four differ in both.
+    pub seats: [SeatLook; 4],
+}
+
+/// The look of a seat, by which its player is known at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatLook {
+    /// An index below [`SeatLook::COLOURS`].
+    pub colour: usize,
+    /// An index below [`SeatLook::PATTERNS`].
+    pub pattern: usize,
+}
+
+impl SeatLook {
+    /// The number of colours to choose from.
+    pub const COLOURS: usize = 8;
+    /// The number of patterns to choose from.
+    pub const PATTERNS: usize = 4;
+    /// The look of each seat until its player chooses another one.
+    pub const FIRST: [Self; 4] = [Self::numbered(0), Self::numbered(1), Self::numbered(2), Self::numbered(3)];
+
+    const fn numbered(number: usize) -> Self {
+        Self { colour: number, pattern: number }
+    }
 }
 
 impl Default for Looks {
     fn default() -> Self {
-        Self { palette: Colours::Natural, own: Palette::Default.classic(), marks: Marking::Symbols }
+        Self {
+            palette: Colours::Natural,
+            own: Palette::Default.classic(),
+            marks: Marking::Symbols,
+            seats: SeatLook::FIRST,
+        }
     }
 }
 
@@ -82,6 +111,33 @@ impl Looks {
         if self.palette == Colours::HighContrast { Ground::Flat } else { Ground::Cloth }
     }
 
+    /// Gives a seat another colour. A seat that had this colour gets the one that becomes free.
+    pub fn set_seat_colour(&mut self, seat: usize, colour: usize) {
+        let free = self.seats[seat].colour;
+        if let Some(other) = self.seats.iter_mut().find(|look| look.colour == colour) {
+            other.colour = free;
+        }
+        self.seats[seat].colour = colour;
+    }
+
+    /// Gives a seat another pattern. The seat that had this pattern gets the one that becomes free.
+    pub fn set_seat_pattern(&mut self, seat: usize, pattern: usize) {
+        let free = self.seats[seat].pattern;
+        if let Some(other) = self.seats.iter_mut().find(|look| look.pattern == pattern) {
+            other.pattern = free;
+        }
+        self.seats[seat].pattern = pattern;
+    }
+
+    /// Whether all seats have looks that exist and that differ in colour and in pattern.
+    pub(super) fn has_valid_seats(&self) -> bool {
+        let exists = |look: &SeatLook| look.colour < SeatLook::COLOURS && look.pattern < SeatLook::PATTERNS;
+        let differs = |i: usize, look: &SeatLook| {
+            self.seats[..i].iter().all(|other| other.colour != look.colour && other.pattern != look.pattern)
+        };
+        self.seats.iter().enumerate().all(|(i, look)| exists(look) && differs(i, look))
+    }
+
     /// Switches to the next palette. Skips the player's own colours, which can be chosen only in the settings.
     pub fn next_palette(&mut self) {
         self.palette = match self.palette {
@@ -98,5 +154,25 @@ impl Looks {
             Marking::Letters => Marking::Nothing,
             Marking::Nothing => Marking::Symbols,
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_keep_looks_that_differ_whatever_is_chosen() {
+        let mut looks = Looks::default();
+        for step in 0..200 {
+            let seat = step * 7 % 4;
+            looks.set_seat_colour(seat, step * 5 % SeatLook::COLOURS);
+            looks.set_seat_pattern(seat, step * 3 % SeatLook::PATTERNS);
+            assert_eq!(looks.seats[seat].colour, step * 5 % SeatLook::COLOURS);
+            assert_eq!(looks.seats[seat].pattern, step * 3 % SeatLook::PATTERNS);
+            assert!(looks.has_valid_seats(), "{:?}", looks.seats);
+        }
+        looks.seats[0] = looks.seats[1];
+        assert!(!looks.has_valid_seats());
     }
 }

@@ -3,7 +3,7 @@
 mod looks;
 mod speed;
 
-pub use looks::{Colours, Looks, Marking};
+pub use looks::{Colours, Looks, Marking, SeatLook};
 pub use speed::Speed;
 
 use crate::app::{DeviceSystems, FrameStep, PersistSystems};
@@ -189,6 +189,11 @@ impl Persistent for Settings {
                 faults.push(name.into());
             }
         }
+        if !settings.looks.has_valid_seats() {
+            settings.looks.seats = SeatLook::FIRST;
+            faults.push("looks.seats".into());
+        }
+        let screen = &mut settings.screen;
         if screen.frame_cap.is_some_and(|cap| !(10..=1000).contains(&cap)) {
             screen.frame_cap = None;
             faults.push("screen.frame_cap".into());
@@ -315,6 +320,8 @@ mod tests {
             (r#""master": 80"#, r#""master": -1"#, "sound.master"),
             (r#""speed": "1""#, r#""speed": "3""#, "play.speed"),
             (r#""vsync": true"#, r#""vsync": "yes""#, "screen.vsync"),
+            (r#""colour": 3"#, r#""colour": 1"#, "looks.seats"),
+            (r#""pattern": 2"#, r#""pattern": 9"#, "looks.seats"),
         ] {
             let text = own.to_text();
             assert!(text.contains(field), "{text}");

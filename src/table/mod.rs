@@ -112,6 +112,7 @@ fn fit(
                 .to_vec(),
             abaci: layout.seats.iter().map(|seat| seat.rods.abacus(pixels)).collect(),
             name: 0,
+            samples: 0,
             bag: (layout.bag.width() * pixels).round() as u32,
         })));
     }

@@ -139,7 +139,7 @@ fn no_words_for_players_are_hidden_in_the_code() {
     const PLACES: [&str; 4] = ["start/options.rs", "start/crash_report.rs", "main.rs", "input/virtual_pads.rs"];
     // Error messages for the command line.
     const ANSWERS: [&str; 4] =
-        ["write a speed: ", "is nobody who could sit there; ", "there is no key ", "nobody is called "];
+        ["write a speed: ", "is nobody who could sit there; ", "there is no key ", "after `human:` comes a name"];
     const CALLS: [&str; 16] = [
         "bound(",
         "expect(",

@@ -2,8 +2,9 @@
 
 use super::metrics::Metrics;
 use super::pictures::Pictures;
+use crate::settings::SeatLook;
 use crate::texts::{Say, Texts};
-use aljabar_core::Piece;
+use aljabar_core::{Piece, Preset, Seat};
 use aljabar_paint::MarblePart;
 use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::epaint::{Mesh, Shadow, Shape, StrokeKind};
@@ -17,6 +18,7 @@ pub struct Brush<'a> {
     metrics: Metrics,
     pictures: &'a Pictures,
     texts: &'a Texts,
+    seats: [SeatLook; 4],
 }
 
 /// A typeface.
@@ -42,6 +44,8 @@ impl Letters {
         [Self::BODY, Self::STRONG, Self::NAME, Self::ENTRY, Self::HEADING, Self::TITLE, Self::FIGURE, Self::BANNER];
     /// Icons.
     pub const ICON: Self = Self(26.0, Face::Icon);
+    /// Icons in a corner of something.
+    pub const SMALL_ICON: Self = Self(17.0, Face::Icon);
     /// Running text.
     pub const BODY: Self = Self(17.0, Face::Text);
     /// Buttons, values and emphasised text.
@@ -62,8 +66,24 @@ impl Letters {
 
 impl<'a> Brush<'a> {
     /// A brush on the background layer, for this frame.
-    pub fn new(ctx: &egui::Context, metrics: &Metrics, pictures: &'a Pictures, texts: &'a Texts) -> Self {
-        Self { painter: ctx.layer_painter(LayerId::background()), metrics: *metrics, pictures, texts }
+    pub fn new(
+        ctx: &egui::Context,
+        metrics: &Metrics,
+        pictures: &'a Pictures,
+        texts: &'a Texts,
+        seats: [SeatLook; 4],
+    ) -> Self {
+        Self { painter: ctx.layer_painter(LayerId::background()), metrics: *metrics, pictures, texts, seats }
+    }
+
+    /// The colour of a seat.
+    pub fn seat_colour(&self, seat: Seat) -> Color32 {
+        super::palette::SEATS[self.seats[seat % 4].colour % SeatLook::COLOURS]
+    }
+
+    /// The pattern of a seat, below [`SeatLook::PATTERNS`].
+    pub fn seat_pattern(&self, seat: Seat) -> usize {
+        self.seats[seat % 4].pattern
     }
 
     /// The same brush on the layer of the menus.
@@ -300,6 +320,12 @@ impl<'a> Brush<'a> {
     pub fn marble(&self, at: Vec2, piece: Piece, diameter: f32, tint: Color32) {
         let art = self.pictures.marble(piece, MarblePart::Ball, diameter);
         self.art(at, &art, tint);
+    }
+
+    /// A small marble of a preset, centred at this position. Only the title has them.
+    pub fn sample(&self, at: Vec2, preset: Preset, piece: Piece, diameter: f32) {
+        let art = self.pictures.sample(preset, piece, diameter);
+        self.art(at, &art, Color32::WHITE);
     }
 
     /// The bag, centred at this position.

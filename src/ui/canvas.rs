@@ -3,6 +3,7 @@
 use super::brush::Brush;
 use super::metrics::Metrics;
 use super::pictures::{PictureRequest, Pictures};
+use crate::settings::Settings;
 use crate::texts::Texts;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -18,6 +19,7 @@ pub struct Canvas<'w, 's> {
     pub pictures: Res<'w, Pictures>,
     request: Res<'w, PictureRequest>,
     texts: Res<'w, Texts>,
+    settings: Res<'w, Settings>,
 }
 
 impl Canvas<'_, '_> {
@@ -28,7 +30,7 @@ impl Canvas<'_, '_> {
     pub fn brush(&mut self) -> Result<Brush<'_>> {
         // A context is a handle: the clone paints into the same window.
         let ctx = self.contexts.ctx_mut()?.clone();
-        Ok(Brush::new(&ctx, &self.metrics, &self.pictures, &self.texts))
+        Ok(Brush::new(&ctx, &self.metrics, &self.pictures, &self.texts, self.settings.looks.seats))
     }
 
     /// Whether the pictures of the screen that is shown have been painted.

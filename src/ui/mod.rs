@@ -33,18 +33,22 @@ pub(super) fn plugin(mode: RunMode) -> impl Fn(&mut App) {
     }
 }
 
-/// Paints the bar of a seat: its colour and a pattern, so that seats do not differ by colour only: plain, horizontal
-/// stripes, dots, diagonal stripes.
+/// Paints the bar of a seat: its colour and its pattern, so that seats do not differ by colour only.
 pub fn seat_bar(brush: &Brush, bar: Rect, seat: Seat) {
+    patterned_bar(brush, bar, brush.seat_colour(seat), brush.seat_pattern(seat));
+}
+
+/// Paints a bar in a colour with a pattern: plain, horizontal stripes, dots, diagonal stripes.
+pub fn patterned_bar(brush: &Brush, bar: Rect, colour: Color32, pattern: usize) {
     let dark = Color32::from_black_alpha(170);
-    brush.fill(bar, 2.0, palette::SEATS[seat % 4]);
+    brush.fill(bar, 2.0, colour);
     let brush = brush.within(bar);
     let steps = 4;
     for i in 0..steps {
         let y = bar.min.y + bar.height() * (i as f32 + 0.5) / steps as f32;
         let middle = Vec2::new(bar.center().x, y);
         let half = bar.width();
-        match seat % 4 {
+        match pattern {
             1 => brush.line(middle - Vec2::X * half, middle + Vec2::X * half, 2.0, dark),
             2 => brush.disc(middle, brush.px(1.9), dark),
             3 => brush.line(middle + Vec2::new(-half, half), middle + Vec2::new(half, -half), 2.0, dark),

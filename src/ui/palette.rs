@@ -1,5 +1,6 @@
 //! The colours of text, panels and seats: ivory, gold and brass on night-blue cloth.
 
+use crate::settings::SeatLook;
 use bevy::color::Color;
 use bevy_egui::egui::Color32;
 
@@ -31,12 +32,16 @@ pub const ON_ACCENT: Color32 = Color32::from_rgb(0x1c, 0x12, 0x06);
 /// Text of disabled controls.
 pub const TEXT_FAINT: Color32 = Color32::from_rgb(0x8f, 0x9d, 0xa0);
 
-/// The colours of the seats.
-pub const SEATS: [Color32; 4] = [
+/// The colours to choose from for a seat.
+pub const SEATS: [Color32; SeatLook::COLOURS] = [
     Color32::from_rgb(0xff, 0xd9, 0x7a),
     Color32::from_rgb(0xff, 0xc2, 0xae),
     Color32::from_rgb(0xad, 0xd7, 0xff),
     Color32::from_rgb(0xb2, 0xea, 0xa0),
+    Color32::from_rgb(0xe2, 0xc8, 0xff),
+    Color32::from_rgb(0x9c, 0xec, 0xe2),
+    Color32::from_rgb(0xff, 0xb9, 0xe0),
+    Color32::from_rgb(0xf4, 0xf1, 0xe6),
 ];
 
 #[cfg(test)]
@@ -71,8 +76,7 @@ mod tests {
 
     #[test]
     fn every_word_can_be_read_on_everything_it_is_written_on() {
-        let words = [TEXT, TEXT_SOFT, GOLD, GOOD, REFUSED, SEATS[0], SEATS[1], SEATS[2], SEATS[3]];
-        for word in words {
+        for word in [TEXT, TEXT_SOFT, GOLD, GOOD, REFUSED].into_iter().chain(SEATS) {
             for plate in [PANEL, PANEL_HOVER] {
                 let ratio = contrast(rgb(word), rgb(plate));
                 assert!(ratio >= 7.0, "{word:?} on {plate:?}: {ratio:.1}");
@@ -96,7 +100,7 @@ mod tests {
     fn words_on_the_cloth_can_be_read_and_stand_out_when_that_is_wanted() {
         for (ground, least) in [(Ground::Cloth, 4.5), (Ground::Flat, 7.0)] {
             let cloth = cloth(ground);
-            for word in [TEXT, TEXT_SOFT, GOLD, GOOD, SEATS[0], SEATS[1], SEATS[2], SEATS[3]] {
+            for word in [TEXT, TEXT_SOFT, GOLD, GOOD].into_iter().chain(SEATS) {
                 let ratio = contrast(rgb(word), cloth);
                 assert!(ratio >= least, "{word:?} on cloth {cloth:?}: {ratio:.1}");
             }

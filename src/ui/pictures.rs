@@ -3,7 +3,7 @@
 
 use super::metrics::Metrics;
 use crate::app::{Pace, RunMode};
-use aljabar_core::{Group, Piece};
+use aljabar_core::{Group, Piece, Preset};
 use aljabar_paint::{Abacus, Board, Ground, MarblePart, Picture, Style};
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
@@ -63,6 +63,8 @@ pub struct PictureScene {
     pub bag: u32,
     /// The height of the game's name in gold letters; 0 for none.
     pub name: u32,
+    /// The diameter of a small marble of each piece of every preset; 0 for none.
+    pub samples: u32,
 }
 
 /// A part of the atlas.
@@ -115,6 +117,7 @@ struct PictureSet {
 struct AtlasIndex {
     marbles: HashMap<(Piece, MarblePart, u32), URect>,
     shadows: HashMap<u32, URect>,
+    samples: HashMap<(Preset, Piece), URect>,
     bag: URect,
     size: UVec2,
     diameters: Vec<u32>,
@@ -179,6 +182,14 @@ impl Pictures {
         let Some(painted) = enough.or(set.index.diameters.iter().max()) else { return Art::default() };
         let Some(rect) = part(&set.index, *painted) else { return Art::default() };
         let size = rect.width() as f32 * self.scale * wanted / *painted as f32;
+        Art { image: set.atlas.clone(), rect: rect.as_rect(), size }
+    }
+
+    /// A marble of a preset, whatever the group of the screen is. Empty if the scene has no samples.
+    pub fn sample(&self, preset: Preset, piece: Piece, diameter: f32) -> Art {
+        let Some((scene, set)) = self.done.last() else { return Art::default() };
+        let Some(rect) = set.index.samples.get(&(preset, piece)) else { return Art::default() };
+        let size = rect.width() as f32 * diameter / scene.samples as f32;
         Art { image: set.atlas.clone(), rect: rect.as_rect(), size }
     }
 
@@ -286,7 +297,8 @@ async fn paint(scene: &PictureScene, progress: &AtomicU32) -> Painted {
     let PictureScene { group, style, .. } = scene;
     let mut pictures: Vec<(ArtKey, Picture)> = Vec::new();
     let pieces = group.pieces();
-    let parts = (scene.diameters.len() * pieces.len()) as u32 + 5;
+    let samples = if scene.samples > 0 { Preset::ALL.len() } else { 0 };
+    let parts = (scene.diameters.len() * pieces.len() + samples) as u32 + 5;
     let mut done = 0;
     let mut step = || {
         done += 1;
@@ -302,6 +314,16 @@ async fn paint(scene: &PictureScene, progress: &AtomicU32) -> Painted {
             step().await;
         }
         pictures.push((ArtKey::Shadow(diameter), aljabar_paint::shadow(diameter)));
+    }
+    if scene.samples > 0 {
+        for preset in Preset::ALL {
+            let group = preset.group();
+            for &piece in group.pieces() {
+                let picture = aljabar_paint::marble(&group, piece, *style, MarblePart::Ball, scene.samples);
+                pictures.push((ArtKey::Sample(preset, piece), picture));
+            }
+            step().await;
+        }
     }
     if scene.bag > 0 {
         pictures.push((ArtKey::Bag, aljabar_paint::bag(scene.bag)));
@@ -348,6 +370,7 @@ fn premultiplied(picture: &Picture) -> Picture {
 enum ArtKey {
     Marble(Piece, MarblePart, u32),
     Shadow(u32),
+    Sample(Preset, Piece),
     Bag,
 }
 
@@ -382,6 +405,9 @@ fn pack(mut pictures: Vec<(ArtKey, Picture)>, diameters: Vec<u32>) -> (Picture, 
             }
             ArtKey::Shadow(diameter) => {
                 index.shadows.insert(diameter, rect);
+            }
+            ArtKey::Sample(preset, piece) => {
+                index.samples.insert((preset, piece), rect);
             }
             ArtKey::Bag => index.bag = rect,
         }

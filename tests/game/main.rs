@@ -18,6 +18,7 @@ mod hostile;
 mod keyboard;
 mod killing;
 mod letters;
+mod lobby;
 mod menus;
 mod moments;
 mod monkey;

@@ -1,6 +1,6 @@
 //! Every menu by keys and by mouse; settings survive a restart.
 
-use crate::player::Player;
+use crate::player::{By, Player};
 use al_jabar::app::Screen;
 use al_jabar::game::Session;
 use al_jabar::menus::{ConfirmQuestion, ControlId, ControlKind, Menu, Menus};
@@ -59,8 +59,9 @@ pub fn resize(player: &mut Player, width: f32, height: f32) {
 }
 
 /// All menus that can be opened from the title, with their number of tabs.
-pub const MENUS: [(Menu, usize); 8] = [
-    (Menu::Lobby, 1),
+pub const MENUS: [(Menu, usize); 9] = [
+    (Menu::Lobby, 3),
+    (Menu::Seat(0), 1),
     (Menu::Rules, 4),
     (Menu::Settings, 6),
     (Menu::Statistics, 1),
@@ -158,7 +159,7 @@ fn change_everything(player: &mut Player, by_mouse: bool) -> HashSet<ControlId> 
                     }
                     player.hit(pad, GamepadButton::Z);
                 }
-                ControlKind::Plain | ControlKind::Main | ControlKind::Field(_) => continue,
+                ControlKind::Plain | ControlKind::Main | ControlKind::Card(_) | ControlKind::Field(_) => continue,
             }
             assert_eq!(player.menu(), Some(Menu::Settings), "{id:?}");
             if settings_of(player) != before {
@@ -240,9 +241,11 @@ fn the_lobby_remembers_and_a_code_brings_the_same_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
     player.use_by_keys("play");
+    player.open_tab(By::Keys, 1);
     player.go_to(("seat", 2).into());
     player.press(KeyCode::ArrowRight);
     player.frame();
+    player.open_tab(By::Keys, 2);
     player.go_to("group".into());
     player.press(KeyCode::ArrowLeft);
     player.frame();
@@ -260,6 +263,7 @@ fn the_lobby_remembers_and_a_code_brings_the_same_game() {
     let elsewhere = tempfile::tempdir().unwrap();
     let mut other = at_title(elsewhere.path());
     other.use_by_keys("play");
+    other.open_tab(By::Keys, 2);
     other.use_by_keys("code");
     for _ in 0..30 {
         other.press(KeyCode::Backspace);

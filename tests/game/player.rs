@@ -225,6 +225,11 @@ impl Player {
         panic!("{goal:?} cannot be reached");
     }
 
+    /// Opens a tab of the open page with a device.
+    pub fn open_tab(&mut self, with: By, tab: usize) {
+        self.use_with(with, ControlId::Tab(tab));
+    }
+
     /// Moves the focus to a control of the open page with the keys and presses it.
     pub fn use_by_keys(&mut self, id: impl Into<ControlId>) {
         self.go_to(id.into());

@@ -114,7 +114,7 @@ fn a_wrong_value_is_answered_with_what_is_allowed() {
         (&["--window", "huge"], sizes),
         (&["--seats", "human"], "two to four play"),
         (&["--seats", "human,champion"], "write human, "),
-        (&["--seats", "human:Nobody,club"], "choose Ada, "),
+        (&["--seats", "human:,club"], "such as Ada"),
         (&["--virtual-pads", "-1"], "from 0 to 4"),
     ];
     for (arguments, allowed) in lines {

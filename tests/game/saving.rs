@@ -4,7 +4,7 @@ use crate::folder::{
     counted, counted_in, go_on, leave, new_game, notices, play, play_out, played, read, saves, seats, start, title,
     title_options, until, wait_for_notice, wait_until_saved,
 };
-use crate::player::Player;
+use crate::player::{By, Player};
 use al_jabar::app::Screen;
 use al_jabar::game::Shelf;
 use al_jabar::menus::{ConfirmQuestion, Item, Menu, Menus};
@@ -302,6 +302,7 @@ fn several_series_are_under_way_at_once() {
     let mut firsts = Vec::new();
     for _ in 0..2 {
         player.use_by_keys("play");
+        player.open_tab(By::Keys, 2);
         if player.page().control("series".into()).is_some() && firsts.is_empty() {
             player.use_by_mouse("series");
         }

@@ -5,7 +5,7 @@ use crate::menus::{at_home, at_title, close, open};
 use crate::pages::check_page;
 use crate::player::{Player, click};
 use al_jabar::app::Screen;
-use al_jabar::menus::{Item, Menu};
+use al_jabar::menus::{ControlId, Item, Menu};
 use al_jabar::table::{HitTarget, Transport};
 use bevy::prelude::*;
 use std::path::Path;
@@ -34,6 +34,7 @@ fn a_series_is_played_counted_and_shown_again() {
     let mut player = at_title(folder.path());
     player.use_by_keys("play");
     // Choose a series of three games in the lobby by mouse.
+    player.use_by_mouse(ControlId::Tab(2));
     player.use_by_mouse("series");
     player.use_by_keys("start");
     let mut firsts = Vec::new();
@@ -84,6 +85,7 @@ fn a_series_is_played_counted_and_shown_again() {
 fn in_a_series(folder: &Path) -> Player {
     let mut player = at_title(folder);
     player.use_by_keys("play");
+    player.use_by_mouse(ControlId::Tab(2));
     player.use_by_mouse("series");
     player.use_by_keys("start");
     player.frame();

@@ -2,7 +2,7 @@
 
 use crate::eyes::painted_colours;
 use crate::menus::{at_title, open, settings_of};
-use crate::player::{Player, american, click, key_event, key_row, mouse_to};
+use crate::player::{By, Player, american, click, key_event, key_row, mouse_to};
 use al_jabar::controls::{Action, Key, Named, Typed};
 use al_jabar::menus::{ControlId, ControlKind, Menu, Menus};
 use bevy::input::ButtonState::{Pressed, Released};
@@ -64,6 +64,7 @@ fn in_lobby() -> (tempfile::TempDir, Player) {
     let mut player = at_title(folder.path());
     player.use_by_keys("play");
     assert_eq!(player.menu(), Some(Menu::Lobby));
+    player.open_tab(By::Keys, 2);
     (folder, player)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::eyes::{self, Sight};
 use crate::menus::{at_title, change};
-use crate::player::{Player, click, options};
+use crate::player::{By, Player, click, options};
 use al_jabar::app::{Screen, Waker};
 use al_jabar::game::Side;
 use al_jabar::input::{PadMonitor, PadSignal};
@@ -33,9 +33,11 @@ fn the_rules_in_the_lobby_are_those_of_the_game_that_it_deals() {
         let folder = tempfile::tempdir().unwrap();
         let mut player = at_title(folder.path());
         player.use_by_keys("play");
+        player.open_tab(By::Keys, 1);
         for seat in 0..seats {
             turn(&mut player, ("seat", 2 + seat), 2);
         }
+        player.open_tab(By::Keys, 2);
         turn(&mut player, "group", groups);
         if recycle {
             turn(&mut player, "recycle", 1);

@@ -67,6 +67,10 @@ preset-beginner = Einstieg
 preset-classic = Klassisch
 preset-shades = Farbtöne
 preset-grand = Groß
+preset-line-beginner = Drei Farben und kleine Hände: der kürzeste Weg ins Spiel.
+preset-line-classic = Das Spiel des Regelhefts: sieben Farben und das Spektrum.
+preset-line-shades = Zwei Farben in je zwei Tönen und ihre Mischungen. Drei gleiche Murmeln löschen sich aus.
+preset-line-grand = Fünfzehn Farben und bis zu vier Murmeln auf einmal.
 
 # Das Protokoll: ohne Punkt am Ende.
 log-drew = { $you ->

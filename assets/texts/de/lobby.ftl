@@ -52,3 +52,47 @@ lobby-join = Hinsetzen: den ersten Knopf eines Gamepads drücken oder einen Plat
 
 lobby-cinema = Kino
 lobby-cinema-about = Nur das Brett, ohne Worte: Bots spielen Partie um Partie. Jeder Druck verlässt es.
+
+lobby-tab-opponents = Gegner
+lobby-tab-seats = Plätze
+lobby-tab-deal = Mehr
+lobby-choose-opponent =
+    { $bots ->
+        [0] Gegner
+        [one] Wähle deinen Gegner
+       *[other] Wähle deine Gegner
+    }
+lobby-choose-bots = Wähle, wer spielt
+lobby-no-bots = An diesem Tisch sitzen nur Menschen. Nimm einen Mitspieler dazu oder ändere einen Platz.
+lobby-wins =
+    { $games ->
+        [0] noch nicht gespielt
+       *[other] { $wins } von { $games } gewonnen
+    }
+lobby-players = Spieler
+lobby-players-option = { $count }: { $names }
+lobby-players-about = Zwei bis vier können spielen. Jeder Platz kann einen anderen Bot haben oder einen Menschen: siehe Plätze.
+lobby-choose-marbles = Wähle die Murmeln
+lobby-colours = { $colours } Farben und Schwarz
+lobby-other-group = Unter Mehr gewählt: { $group }.
+lobby-first-game = Für ein erstes Spiel
+lobby-looks = Name, Farbe und Muster
+lobby-look-about = Wie dieser Platz heißt und woran man ihn am Tisch erkennt.
+seat-name = Name
+seat-name-about = Drücke hier und schreibe einen Namen, oder nimm einen von unten.
+seat-name-taken = So heißt dieser Platz schon.
+seat-no-name = Ohne Namen
+seat-colour = Farbe
+seat-colour-gold = Gold
+seat-colour-peach = Pfirsich
+seat-colour-sky = Himmel
+seat-colour-leaf = Blatt
+seat-colour-lilac = Flieder
+seat-colour-mint = Minze
+seat-colour-rose = Rose
+seat-colour-ivory = Elfenbein
+seat-pattern = Muster
+seat-pattern-plain = Glatt
+seat-pattern-stripes = Streifen
+seat-pattern-dots = Punkte
+seat-pattern-slanted = Schräg

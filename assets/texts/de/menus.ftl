@@ -1,4 +1,5 @@
 # Was alle Menüs gemeinsam haben.
+menu-done = Fertig
 menu-back = Zurück
 menu-on = Ein
 menu-off = Aus
@@ -142,6 +143,25 @@ statistics-line-people =
         [one] Ein Spiel
        *[other] { $games } Spiele
     } · längste Kaskade { $cascade }
+statistics-rival = Gegen
+statistics-games = Spiele
+statistics-won = Gewonnen oder geteilt
+statistics-left = Murmeln übrig
+statistics-streak = Siege am Stück
+statistics-spectrums = Spektren
+statistics-percent = { $percent } %
+statistics-chart = Übrige Murmeln der letzten Spiele, das neueste rechts
+statistics-mark-won = gewonnen
+statistics-mark-shared = geteilt
+statistics-figure-games =
+    { $games ->
+        [one] Spiel
+       *[other] Spiele
+    }
+statistics-figure-won = gewonnen oder geteilt
+statistics-figure-streak = Siege am Stück
+statistics-figure-cascade = Auslöschungen in einem Zug
+statistics-figure-spectrums = Spektren
 statistics-export = Exportieren
 statistics-forget = Löschen
 

@@ -66,6 +66,10 @@ preset-beginner = Beginner
 preset-classic = Classic
 preset-shades = Shades
 preset-grand = Grand
+preset-line-beginner = Three colours and small hands: the shortest way into the game.
+preset-line-classic = The game of the rulebook: seven colours, and the Spectrum.
+preset-line-shades = Two colours in two shades each, and their mixtures. Three equal marbles cancel.
+preset-line-grand = Fifteen colours, and up to four marbles at once.
 
 # The log: no full stop at the end.
 log-drew = { $you ->

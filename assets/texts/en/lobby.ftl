@@ -52,3 +52,47 @@ lobby-join = To sit down, press the first button of a gamepad, or press a seat w
 
 lobby-cinema = Cinema
 lobby-cinema-about = The board alone, without words: bots play game after game. Any press leaves.
+
+lobby-tab-opponents = Opponents
+lobby-tab-seats = Seats
+lobby-tab-deal = More
+lobby-choose-opponent =
+    { $bots ->
+        [0] Opponents
+        [one] Choose your opponent
+       *[other] Choose your opponents
+    }
+lobby-choose-bots = Choose who plays
+lobby-no-bots = Only people sit at this table. Add a player, or change a seat.
+lobby-wins =
+    { $games ->
+        [0] not played yet
+       *[other] { $wins } of { $games } won
+    }
+lobby-players = Players
+lobby-players-option = { $count }: { $names }
+lobby-players-about = Two to four can play. Every seat can have another bot, or a person: see Seats.
+lobby-choose-marbles = Choose the marbles
+lobby-colours = { $colours } colours and black
+lobby-other-group = Chosen under More: { $group }.
+lobby-first-game = For a first game
+lobby-looks = Name, colour and pattern
+lobby-look-about = How this seat is called, and how it is marked at the table.
+seat-name = Name
+seat-name-about = Press and write a name, or take one of those below.
+seat-name-taken = This is the name now.
+seat-no-name = No name
+seat-colour = Colour
+seat-colour-gold = Gold
+seat-colour-peach = Peach
+seat-colour-sky = Sky
+seat-colour-leaf = Leaf
+seat-colour-lilac = Lilac
+seat-colour-mint = Mint
+seat-colour-rose = Rose
+seat-colour-ivory = Ivory
+seat-pattern = Pattern
+seat-pattern-plain = Plain
+seat-pattern-stripes = Stripes
+seat-pattern-dots = Dots
+seat-pattern-slanted = Slanted

@@ -1,4 +1,5 @@
 # What all menus share.
+menu-done = Done
 menu-back = Back
 menu-on = On
 menu-off = Off
@@ -144,6 +145,25 @@ statistics-line-people =
         [one] One game
        *[other] { $games } games
     } · longest cascade { $cascade }
+statistics-rival = Against
+statistics-games = Games
+statistics-won = Won or shared
+statistics-left = Marbles left
+statistics-streak = Wins in a row
+statistics-spectrums = Spectrums
+statistics-percent = { $percent } %
+statistics-chart = Marbles left in the last games, the newest on the right
+statistics-mark-won = won
+statistics-mark-shared = shared
+statistics-figure-games =
+    { $games ->
+        [one] game
+       *[other] games
+    }
+statistics-figure-won = won or shared
+statistics-figure-streak = wins in a row
+statistics-figure-cascade = cancellations in one turn
+statistics-figure-spectrums = Spectrums
 statistics-export = Export
 statistics-forget = Forget
 

@@ -70,6 +70,29 @@ impl Setup {
         Ok(position)
     }
 
+    /// A solitaire: one hand and a Center, nobody else and an empty bag. Every turn is this player's, and the game is over
+    /// when one piece is left in the hand. Files cannot hold it: a game has two to four hands.
+    ///
+    /// # Errors
+    /// For the same reasons as [`Self::position`], but for the number of hands.
+    pub fn solitaire(rules: &Rules, hand: Pieces, center: Pieces) -> Result<Position, FormatError> {
+        let setup = Self {
+            rules: rules.clone(),
+            hands: vec![hand],
+            center,
+            bag: Pieces::EMPTY,
+            first: 0,
+            turn: 0,
+            is_final: false,
+            drawn: false,
+            over: hand.len() == 1,
+        };
+        setup.check_pieces()?;
+        let mut position = Position::at_start(&setup.hands, center, setup.bag, 0);
+        position.over = setup.over;
+        Ok(position)
+    }
+
     fn check_pieces(&self) -> Result<(), FormatError> {
         let group = self.rules.group();
         let places = self.places();

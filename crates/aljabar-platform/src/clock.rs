@@ -14,3 +14,11 @@ pub fn now() -> Instant {
 pub fn date() -> SystemTime {
     SystemTime::now()
 }
+
+/// Today's date in the player's time zone: year, month and day.
+#[must_use]
+pub fn today() -> (u16, u8, u8) {
+    let today = jiff::Zoned::now().date();
+    let number = |value: i8| u8::try_from(value).unwrap_or(1);
+    (u16::try_from(today.year()).unwrap_or(1), number(today.month()), number(today.day()))
+}

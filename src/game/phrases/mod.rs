@@ -12,7 +12,7 @@ mod tests;
 
 pub(crate) use bots::{bot_fault, edge, level_line, level_name, reason};
 pub(crate) use facts::{banner, blacks, fact, gives, winners_line};
-pub(crate) use pieces::{group_name, piece};
+pub(crate) use pieces::{group_name, piece, preset_line};
 pub(crate) use refusals::{code_fault, refusal, rules_error};
 pub(crate) use seats::{can_end_as, is_you, marbles, score, seat_name, series_line};
 pub(crate) use table::{black_supply, button, button_advice, half, preview, prompt, rule, side_by_side, speed, turn};

@@ -63,6 +63,16 @@ fn preset_name(preset: Preset) -> Say {
     }
 }
 
+/// A sentence that describes a preset.
+pub(crate) fn preset_line(preset: Preset) -> Say {
+    match preset {
+        Preset::Beginner => say!("preset-line-beginner"),
+        Preset::Classic => say!("preset-line-classic"),
+        Preset::Shades => say!("preset-line-shades"),
+        Preset::Grand => say!("preset-line-grand"),
+    }
+}
+
 /// The name of a group: that of its preset, or its moduli (`4 × 3`).
 pub(crate) fn group_name(group: &Group) -> Say {
     let moduli: Vec<u64> = group.moduli().iter().map(|modulus| u64::from(*modulus)).collect();

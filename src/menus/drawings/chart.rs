@@ -1,40 +1,54 @@
-//! Charts of games: hand sizes by turn, the result, the games of a series, the last games.
+//! Charts of games: hand sizes by turn, the result, the games of a series.
 
 use super::DrawingData;
 use crate::game::phrases;
 use crate::texts::say;
-use crate::ui::{Brush, Letters, around, palette, seat_bar};
+use crate::ui::{Brush, Letters, around, icon, palette, seat_bar};
 use aljabar_core::Outcome;
-use aljabar_review::{OutlineEvent, Verdict};
+use aljabar_review::OutlineEvent;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32};
 
-/// The final hands, with the winners highlighted.
+/// The final hands, the smallest first: a crown for winners, the number of marbles, the name and the marbles.
 pub fn result(brush: &Brush, rect: Rect, data: &DrawingData) {
     let Some(session) = &data.session else { return };
     let Some(Outcome { counts, winners }) = Outcome::of(session.game()) else { return };
     let seats = session.seats();
     let group = session.group();
-    let row = rect.height() / 4.0;
-    let names: Vec<String> = (0..counts.len()).map(|seat| brush.say(&phrases::seat_name(seats, seat))).collect();
-    let widest = names.iter().map(|name| brush.width(name, Letters::STRONG)).fold(0.0, f32::max);
-    let size = brush.px(22.0);
-    for (seat, count) in counts.iter().enumerate() {
-        let y = rect.min.y + row * (seat as f32 + 0.5);
+    let row = rect.height() / counts.len() as f32;
+    let name = |seat: usize| brush.say(&phrases::seat_name(seats, seat));
+    let widest = (0..counts.len()).map(|seat| brush.width(&name(seat), Letters::NAME)).fold(0.0, f32::max);
+    let mut order: Vec<usize> = (0..counts.len()).collect();
+    order.sort_by_key(|seat| counts[*seat]);
+    for (i, &seat) in order.iter().enumerate() {
+        let y = rect.min.y + row * (i as f32 + 0.5);
         let won = winners.contains(&seat);
-        let left = rect.min.x + brush.px(18.0);
-        brush.disc(Vec2::new(rect.min.x + brush.px(6.0), y), brush.px(5.0), palette::SEATS[seat % 4]);
-        let (letters, colour) = if won { (Letters::STRONG, palette::GOLD) } else { (Letters::BODY, palette::TEXT) };
-        brush.text(Vec2::new(left, y), Align2::LEFT_CENTER, &names[seat], letters, colour);
-        let x = left + widest + brush.px(18.0);
-        let number = brush.say(&phrases::marbles(*count));
-        let end = brush.text(Vec2::new(x, y), Align2::LEFT_CENTER, &number, letters, colour).max.x;
-        let from = end.max(x + brush.px(96.0)) + brush.px(14.0) + size * 0.5;
+        let colour = if won { palette::GOLD } else { palette::TEXT };
+        if won {
+            let at = Vec2::new(rect.min.x + brush.px(14.0), y);
+            brush.text(at, Align2::CENTER_CENTER, icon::WINNER, Letters::ICON, palette::GOLD);
+        }
+        let number = Vec2::new(rect.min.x + brush.px(74.0), y);
+        brush.text(number, Align2::RIGHT_CENTER, &counts[seat].to_string(), Letters::FIGURE, colour);
+        let left = rect.min.x + brush.px(88.0);
+        let bar = Rect::new(left, y - row * 0.28, left + brush.px(7.0), y + row * 0.28);
+        seat_bar(brush, bar, seat);
+        let from = left + brush.px(18.0);
+        let room = widest.min(rect.width() * 0.34);
+        let text = brush.shortened(&name(seat), Letters::NAME, room);
+        brush.text(Vec2::new(from, y), Align2::LEFT_CENTER, &text, Letters::NAME, colour);
         let hand: Vec<_> = group.sorted(session.game().position().hand(seat).iter());
-        let room = rect.max.x - from - size * 0.5;
-        let step = (size * 1.08).min(room / (hand.len().max(2) - 1) as f32);
+        let size = brush.px(26.0);
+        let start = from + room + brush.px(16.0) + size * 0.5;
+        let space = rect.max.x - start - size * 0.5;
+        let step = (size * 1.08).min(space / (hand.len().max(2) - 1) as f32);
         for (i, piece) in hand.iter().enumerate() {
-            brush.marble(Vec2::new(from + step * i as f32, y), *piece, size, Color32::WHITE);
+            brush.marble(Vec2::new(start + step * i as f32, y), *piece, size, Color32::WHITE);
+        }
+        if i > 0 {
+            let top = rect.min.y + row * i as f32;
+            let faint = palette::EDGE.gamma_multiply(0.45);
+            brush.line(Vec2::new(rect.min.x, top), Vec2::new(rect.max.x, top), 1.0, faint);
         }
     }
 }
@@ -125,7 +139,7 @@ pub fn hands(brush: &Brush, rect: Rect, data: &DrawingData) {
         }
     }
     for seat in 0..session.seats().len() {
-        let colour = palette::SEATS[seat % 4];
+        let colour = brush.seat_colour(seat);
         for (turn, pair) in outline.sizes.windows(2).enumerate() {
             let (from, to) = (at(turn, pair[0][seat]), at(turn + 1, pair[1][seat]));
             dashed(brush, from, to, seat, colour);
@@ -134,7 +148,7 @@ pub fn hands(brush: &Brush, rect: Rect, data: &DrawingData) {
     for mark in &outline.marks {
         let Some(size) = outline.sizes.get(mark.turn).and_then(|sizes| sizes.get(mark.seat)) else { continue };
         let place = at(mark.turn, *size);
-        let colour = palette::SEATS[mark.seat % 4];
+        let colour = brush.seat_colour(mark.seat);
         match &mark.event {
             OutlineEvent::Cancelled { times, .. } => {
                 for i in 0..(*times).min(4) {
@@ -150,7 +164,7 @@ pub fn hands(brush: &Brush, rect: Rect, data: &DrawingData) {
 
 /// A line in the pattern of a seat, so that seats do not differ by colour only: solid, long dashes, dots, short dashes.
 fn dashed(brush: &Brush, from: Vec2, to: Vec2, seat: usize, colour: Color32) {
-    let (dash, gap) = match seat % 4 {
+    let (dash, gap) = match brush.seat_pattern(seat) {
         0 => return brush.line(from, to, 2.5, colour),
         1 => (12.0, 5.0),
         2 => (3.0, 4.0),
@@ -172,7 +186,7 @@ fn legend(brush: &Brush, rect: Rect, data: &DrawingData) {
     let y = rect.max.y - brush.px(16.0);
     let mut x = rect.min.x + brush.px(34.0);
     for seat in 0..session.seats().len() {
-        let colour = palette::SEATS[seat % 4];
+        let colour = brush.seat_colour(seat);
         dashed(brush, Vec2::new(x, y), Vec2::new(x + brush.px(30.0), y), seat, colour);
         let name = brush.say(&phrases::seat_name(session.seats(), seat));
         let at = Vec2::new(x + brush.px(38.0), y);
@@ -182,30 +196,5 @@ fn legend(brush: &Brush, rect: Rect, data: &DrawingData) {
     let right = Vec2::new(rect.max.x - brush.px(12.0), y);
     if x + brush.width(&what, Letters::BODY) < right.x {
         brush.text(right, Align2::RIGHT_CENTER, &what, Letters::BODY, palette::TEXT_SOFT);
-    }
-}
-
-/// The last games: a bar for the marbles left in each, coloured by the result.
-pub fn form(brush: &Brush, rect: Rect, data: &DrawingData, group: &str, level: &str) {
-    let tally = data.statistics.counted.iter().find(|(g, l, _)| *g == group && *l == level);
-    let Some((.., tally)) = tally else { return };
-    let most = tally.history.iter().map(|past| past.left).max().unwrap_or(1).max(5);
-    let step = brush.px(18.0).min(rect.width() / tally.history.len().max(1) as f32);
-    let floor = rect.max.y - brush.px(4.0);
-    brush.line(Vec2::new(rect.min.x, floor), Vec2::new(rect.min.x + step * 30.0, floor), 1.0, palette::EDGE);
-    for (i, past) in tally.history.iter().enumerate() {
-        let x = rect.min.x + step * i as f32;
-        let high = (rect.height() - brush.px(16.0)) * f32::from(past.left) / f32::from(most);
-        let bar = Rect::new(x + step * 0.15, floor - high.max(brush.px(2.0)), x + step * 0.85, floor);
-        // A dot marks won games too, so that they do not differ by colour only.
-        let (colour, dot) = match past.verdict {
-            Verdict::Won => (palette::GOOD, true),
-            Verdict::Shared => (palette::GOLD, true),
-            Verdict::Lost => (palette::TEXT_FAINT, false),
-        };
-        brush.fill(bar, 2.0, colour);
-        if dot {
-            brush.disc(Vec2::new(bar.center().x, bar.min.y - brush.px(6.0)), brush.px(2.5), colour);
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod chart;
 mod marbles;
+mod statistics;
 
 use super::control_id::ControlId;
 use super::layout::MIN_TARGET;
@@ -46,10 +47,21 @@ pub fn height(drawing: &Drawing, width: f32, metrics: &Metrics, group: &Group) -
         Drawing::Sums => cell(metrics, group, width) * (group.order() + 1) as f32,
         Drawing::Plane => px(360.0).min(width).min(metrics.window.y * 0.52).max(260.0) + px(44.0),
         Drawing::Hands => px(220.0).min(metrics.window.y * 0.45),
-        Drawing::Result => px(30.0) * 4.0,
+        Drawing::Result(seats) => px(46.0) * *seats as f32,
         // One more line for the numbers of the games, and one for the legend.
         Drawing::Series(seats) => px(30.0) * (*seats + 2) as f32,
-        Drawing::Form(..) => px(64.0),
+        Drawing::Figures(figures) => statistics::figures_height(figures.len(), width, metrics),
+        Drawing::Tallies(rows) => statistics::table_height(rows.len(), metrics),
+        Drawing::Form(..) => px(150.0),
+    }
+}
+
+/// The parts of the page's width for the items and for a drawing beside them, and the greatest height of that drawing.
+pub fn beside(drawing: &Drawing, width: f32, metrics: &Metrics) -> (f32, f32, f32) {
+    match drawing {
+        // A chart is wider than high.
+        Drawing::Hands => (0.49, 0.48, metrics.px(300.0)),
+        _ => (0.64, 0.33, width * 0.33),
     }
 }
 
@@ -112,8 +124,10 @@ pub fn paint(
         Drawing::Sums => marbles::sums(brush, rect, &group, cell(metrics, &group, rect.width()), data, pointed),
         Drawing::Plane => marbles::plane(brush, rect, &group, plane(rect, metrics, &group), data, pointed),
         Drawing::Hands => chart::hands(brush, rect, data),
-        Drawing::Result => chart::result(brush, rect, data),
+        Drawing::Result(_) => chart::result(brush, rect, data),
         Drawing::Series(_) => chart::series(brush, rect, data),
-        Drawing::Form(group, level) => chart::form(brush, rect, data, group, level),
+        Drawing::Figures(figures) => statistics::figures(brush, rect, figures),
+        Drawing::Tallies(rows) => statistics::table(brush, rect, rows),
+        Drawing::Form(group, level) => statistics::form(brush, rect, data, group, level),
     }
 }

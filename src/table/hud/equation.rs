@@ -52,7 +52,7 @@ fn row(brush: &Brush, hud: &HudState, exchange: &Exchange, seat: Option<Seat>, a
     let between = brush.say(&say!("log-for"));
     let name = seat.map(|seat| {
         let name = brush.say(&phrases::seat_name(hud.session.seats(), seat));
-        (brush.shortened(&name, Letters::STRONG, room * 0.4), palette::SEATS[seat % 4])
+        (brush.shortened(&name, Letters::STRONG, room * 0.4), brush.seat_colour(seat))
     });
     let named = name.as_ref().map_or(0.0, |(name, _)| brush.width(name, Letters::STRONG) + brush.px(14.0));
     let sides = width(brush, hud, exchange.give) + width(brush, hud, exchange.take);

@@ -200,7 +200,7 @@ struct LogLine {
 impl LogLine {
     fn of(brush: &Brush, hud: &HudState, entry: &LogEntry, width: f32) -> Self {
         let (indent, colour) = match entry.seat {
-            Some(seat) => (0.0, palette::SEATS[seat % 4]),
+            Some(seat) => (0.0, brush.seat_colour(seat)),
             None => (brush.px(12.0), palette::TEXT_SOFT),
         };
         let height = brush.px(26.0);

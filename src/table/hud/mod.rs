@@ -192,6 +192,6 @@ fn focus(brush: &Brush, told: &HudState) {
         return;
     }
     if let Some(rect) = told.cursor.0.and_then(|spot| told.targets.rect(spot)) {
-        focus_ring(brush, rect, palette::SEATS[told.layout.viewer() % 4]);
+        focus_ring(brush, rect, brush.seat_colour(told.layout.viewer()));
     }
 }

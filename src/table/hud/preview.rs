@@ -76,7 +76,7 @@ fn light(brush: &Brush, hud: &HudState) {
             let held = i + chosen >= stack.places.len();
             if held {
                 let up = Vec2::Y * crate::table::arrangement::rise(&hud.layout);
-                brush.circle(*place - up, radius, 3.0, palette::SEATS[hud.layout.viewer() % 4]);
+                brush.circle(*place - up, radius, 3.0, brush.seat_colour(hud.layout.viewer()));
             } else if hud.preview.choices.takes(stack.piece) {
                 brush.circle(*place, radius, 2.0, palette::GOLD.gamma_multiply(0.85));
             }

@@ -38,7 +38,7 @@ fn name(brush: &Brush, hud: &HudState, seat: Seat, area: &SeatArea, count: usize
     let roomy = area.side == TableSide::Own && !hud.layout.tight;
     let figure = if hud.layout.tight { Letters::NAME } else { Letters::FIGURE };
     let count = count.to_string();
-    let colour = palette::SEATS[seat % 4];
+    let colour = brush.seat_colour(seat);
     // The number and the name share a line; beside the upper hand and the own one there is more height than width.
     let y = match area.side {
         TableSide::Across if !hud.layout.tight => min.y + brush.px(22.0),

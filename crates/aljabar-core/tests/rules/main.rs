@@ -20,5 +20,6 @@ mod playthroughs;
 mod readers;
 mod rulings;
 mod shortest;
+mod solitaire;
 mod symmetry;
 mod undo;
