@@ -331,6 +331,9 @@ pub fn step(layout: &PageLayout, from: Option<ControlId>, direction: Direction) 
         return targets.map(|(id, _)| id).next();
     };
     let sideways = matches!(direction, Direction::Left | Direction::Right);
+    // What is scrolled may lie below what is not, where it cannot be seen, so steps to the side do not lead there.
+    let scrolls = layout.scrolls(start.0);
+    let targets = targets.filter(|(id, _)| !sideways || layout.scrolls(*id) == scrolls);
     // A target straight ahead is preferred to a nearer one aside.
     let ahead = |_, way: Way| match way.in_line {
         true => Some(way.ahead),

@@ -346,8 +346,12 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
 
     // From the bottom: buttons, and the explanation of the focused control.
     let mut foot = Vec::new();
-    // In tight windows only the first button stays at the bottom; the others come after the items.
-    let crowded = metrics.is_tight() && framed && sizes.split(&page.foot, width).0 > 1;
+    // If the buttons need a third of a tight window, only the first one stays at the bottom; the others come after the
+    // items.
+    let crowded = metrics.is_tight() && framed && {
+        let rows = sizes.split(&page.foot, width).0;
+        rows > 1 && rows as f32 * (sizes.row() + gap) > outer.height() / 3.0
+    };
     let (kept, moved) = page.foot.split_at(if crowded { 1 } else { page.foot.len() });
     let foot_height = if kept.is_empty() {
         0.0

@@ -40,7 +40,7 @@ pub fn check_page(player: &Player, what: &str) {
                 "{what}: {id:?} touches {other:?}"
             );
         }
-        assert!(player.way_to(*id).is_some(), "{what}: {id:?} cannot be reached");
+        assert!(player.way_to(*id).is_some(), "{what}: {id:?} cannot be reached: {:?}", layout.targets);
     }
 }
 

@@ -326,6 +326,7 @@ impl Checker {
         }
         for preset in Preset::ALL {
             self.check(&group_name(&preset.group()));
+            self.check(&preset_line(preset));
             let group = preset.group();
             group.pieces().iter().for_each(|piece| self.check(&self::piece(&group, *piece)));
             for rule in [Rule::Cancel, Rule::Split, Rule::CancelPrimaries, Rule::Combine] {

@@ -115,7 +115,7 @@ pub fn hands(brush: &Brush, rect: Rect, data: &DrawingData) {
         rect.min.x + brush.px(34.0),
         rect.min.y + brush.px(10.0),
         rect.max.x - brush.px(12.0),
-        rect.max.y - brush.px(48.0),
+        rect.max.y - brush.px(66.0),
     );
     let turns = (outline.sizes.len().max(2) - 1) as f32;
     let at = |turn: usize, size: usize| {
@@ -181,9 +181,10 @@ fn dashed(brush: &Brush, from: Vec2, to: Vec2, seat: usize, colour: Color32) {
     }
 }
 
+/// The names of the lines, and what the marks mean: beside the names, or below them if there is no room.
 fn legend(brush: &Brush, rect: Rect, data: &DrawingData) {
     let Some(session) = &data.session else { return };
-    let y = rect.max.y - brush.px(16.0);
+    let y = rect.max.y - brush.px(34.0);
     let mut x = rect.min.x + brush.px(34.0);
     for seat in 0..session.seats().len() {
         let colour = brush.seat_colour(seat);
@@ -196,5 +197,8 @@ fn legend(brush: &Brush, rect: Rect, data: &DrawingData) {
     let right = Vec2::new(rect.max.x - brush.px(12.0), y);
     if x + brush.width(&what, Letters::BODY) < right.x {
         brush.text(right, Align2::RIGHT_CENTER, &what, Letters::BODY, palette::TEXT_SOFT);
+    } else {
+        let below = Vec2::new(rect.min.x + brush.px(34.0), y + brush.px(24.0));
+        brush.text(below, Align2::LEFT_CENTER, &what, Letters::BODY, palette::TEXT_SOFT);
     }
 }

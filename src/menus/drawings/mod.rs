@@ -46,7 +46,7 @@ pub fn height(drawing: &Drawing, width: f32, metrics: &Metrics, group: &Group) -
         Drawing::Colours => px(48.0),
         Drawing::Sums => cell(metrics, group, width) * (group.order() + 1) as f32,
         Drawing::Plane => px(360.0).min(width).min(metrics.window.y * 0.52).max(260.0) + px(44.0),
-        Drawing::Hands => px(220.0).min(metrics.window.y * 0.45),
+        Drawing::Hands => px(240.0).min(metrics.window.y * 0.5),
         Drawing::Result(seats) => px(46.0) * *seats as f32,
         // One more line for the numbers of the games, and one for the legend.
         Drawing::Series(seats) => px(30.0) * (*seats + 2) as f32,

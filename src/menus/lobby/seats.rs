@@ -89,9 +89,9 @@ fn compose_look(lobby: Res<Lobby>, settings: Res<Settings>, menus: Res<Menus>, m
         world.resource_mut::<Menus>().close();
     });
     let next = next
-        .with(Item::Heading(say!("seat-colour")))
+        .with(Item::Heading(say!("look-colour")))
         .with(Item::Row(colours.collect()))
-        .with(Item::Heading(say!("seat-pattern")))
+        .with(Item::Heading(say!("look-pattern")))
         .with(Item::Row(patterns.collect()))
         .foot([Control::main("done", say!("menu-done")).does(done.clone())]);
     Page::show(&mut page, next.on_back(done));
@@ -108,15 +108,15 @@ fn name_field(lobby: &Lobby, seat: Seat, name: Option<PlayerName>) -> Control {
             lobby.written_name = Some(text);
         }
     });
-    Control::new("name", say!("seat-name"), ControlKind::Field(shown)).about(say!("seat-name-about")).does(write)
+    Control::new("name", say!("look-name"), ControlKind::Field(shown)).about(say!("look-name-about")).does(write)
 }
 
 /// Buttons for the names of the list, for those who have no keyboard, and for no name.
 fn names(seat: Seat, now: Option<PlayerName>) -> Vec<Control> {
     let button = |i: usize, name: Option<PlayerName>| {
-        let label = name.map_or_else(|| say!("seat-no-name"), |name| Say::verbatim(name.text()));
+        let label = name.map_or_else(|| say!("look-no-name"), |name| Say::verbatim(name.text()));
         let text = name.map_or("", PlayerName::text);
-        Control::button(("named", i), label).blocked((name == now).then(|| say!("seat-name-taken"))).does(
+        Control::button(("named", i), label).blocked((name == now).then(|| say!("look-name-taken"))).does(
             choose_on_press(move |lobby| {
                 lobby.set_name(seat, text);
                 lobby.written_name = None;
@@ -128,22 +128,22 @@ fn names(seat: Seat, now: Option<PlayerName>) -> Vec<Control> {
 
 fn colour_name(colour: usize) -> Say {
     match colour {
-        0 => say!("seat-colour-gold"),
-        1 => say!("seat-colour-peach"),
-        2 => say!("seat-colour-sky"),
-        3 => say!("seat-colour-leaf"),
-        4 => say!("seat-colour-lilac"),
-        5 => say!("seat-colour-mint"),
-        6 => say!("seat-colour-rose"),
-        _ => say!("seat-colour-ivory"),
+        0 => say!("look-colour-gold"),
+        1 => say!("look-colour-peach"),
+        2 => say!("look-colour-sky"),
+        3 => say!("look-colour-leaf"),
+        4 => say!("look-colour-lilac"),
+        5 => say!("look-colour-mint"),
+        6 => say!("look-colour-rose"),
+        _ => say!("look-colour-ivory"),
     }
 }
 
 fn pattern_name(pattern: usize) -> Say {
     match pattern {
-        0 => say!("seat-pattern-plain"),
-        1 => say!("seat-pattern-stripes"),
-        2 => say!("seat-pattern-dots"),
-        _ => say!("seat-pattern-slanted"),
+        0 => say!("look-pattern-plain"),
+        1 => say!("look-pattern-stripes"),
+        2 => say!("look-pattern-dots"),
+        _ => say!("look-pattern-slanted"),
     }
 }
