@@ -10,8 +10,8 @@ use std::{
     time::Duration,
 };
 
-use aljabar_bots::{Budget, Evaluator, Level, Question};
-use aljabar_core::{DealOptions, Dice, Generator, Group, Playout, Position, Rules, at_width};
+use aljabar_bots::{Budget, Evaluator, FinalRound, Goal, Level, Question};
+use aljabar_core::{DealOptions, Dice, Generator, Group, Pieces, Playout, Position, Rules, Setup, at_width};
 use divan::{Bencher, black_box, counter::ItemsCount};
 
 fn main() {
@@ -119,6 +119,37 @@ fn cancelling(bencher: Bencher<'_, '_>, (moduli, players): (&[u64], usize)) {
         cancel.store(true, Ordering::Relaxed);
         thread.join()
     });
+}
+
+/// Final rounds with an empty bag in which the first seat is on turn: players, and pieces in every hand.
+#[divan::bench(args = [(2, 6), (2, 13), (3, 4), (3, 6), (3, 8), (3, 10), (4, 2), (4, 3), (4, 4), (4, 5), (4, 6)], sample_count = 30, sample_size = 1)]
+fn final_rounds(bencher: Bencher<'_, '_>, (players, size): (usize, usize)) {
+    let rules = rules(&[2, 2, 2], players);
+    let rounds: Vec<Position<8>> = (0..30).map(|seed| final_round(&rules, players, size, seed).resized()).collect();
+    let mut next = 0;
+    bencher.bench_local(|| {
+        next = (next + 1) % rounds.len();
+        FinalRound::<8>::new(&rules).with_limit(u64::MAX).answers(&rounds[next], Goal::Win)
+    });
+}
+
+/// Random hands of this size, and a Center of five colours and two blacks.
+fn final_round(rules: &Rules, players: usize, size: usize, seed: u64) -> Position {
+    let deal = rules.deal(DealOptions::new(players).seed(seed)).expect("players fit");
+    let hand = |seat: usize| -> Pieces {
+        let shuffled = (0..size).filter_map(|place| deal.hand(seat).nth(place * 5 % 13));
+        shuffled.collect()
+    };
+    let missing = 1 + seed as usize % 7;
+    let colours = rules.group().colours().filter(|piece| piece.index() != missing && piece.index() != 1 + missing % 7);
+    let setup = Setup {
+        hands: (0..players).map(hand).collect(),
+        center: colours.collect::<Pieces>().plus(&Pieces::blacks(2)),
+        bag: Pieces::EMPTY,
+        is_final: true,
+        ..Setup::of(rules, &deal)
+    };
+    setup.position().expect("ten copies of each colour are enough")
 }
 
 /// Whole random games.

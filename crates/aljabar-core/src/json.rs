@@ -2,33 +2,40 @@
 
 mod exchange;
 mod history;
+mod pieces;
 mod position;
 mod record;
 
 pub use exchange::ExchangeFile;
 pub use history::HistoryFile;
+pub use pieces::PiecesFile;
 
 use aljabar_text::{JsonError, Object, parse, shortened};
 use serde::{Deserialize, Serialize};
 
 use crate::{FormatError, FormatProblem, Group, MAX_FILE_BYTES, Piece, Pieces, Rules, setup::rules_error};
 
-/// The rules as JSON.
+/// Rules as positions, records and puzzles write them: `{"moduli":[2,2,2],"copies":10,"recycle":false}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct RulesFile {
+pub struct RulesFile {
     moduli: Vec<u64>,
     copies: u64,
     recycle: bool,
 }
 
 impl RulesFile {
-    fn new(rules: &Rules) -> Self {
+    /// Writes rules.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Self {
         let moduli = rules.group().moduli().iter().map(|a| u64::from(*a)).collect();
         Self { moduli, copies: u64::from(rules.copies()), recycle: rules.recycle() }
     }
 
     /// The rules, checked for this number of players.
-    fn read(&self, players: usize) -> Result<Rules, FormatError> {
+    ///
+    /// # Errors
+    /// If the group is not supported, or there are too few or too many copies for the players.
+    pub fn read(&self, players: usize) -> Result<Rules, FormatError> {
         let group = Group::new(&self.moduli).map_err(|error| FormatError::new("rules.moduli", error))?;
         let rules = Rules::with_copies(group, players, self.copies).map_err(rules_error)?;
         Ok(rules.recycling(self.recycle))

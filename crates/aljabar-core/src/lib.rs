@@ -67,7 +67,7 @@ pub use generate::Generator;
 pub use group::{Group, GroupError, MAX_ORDER, MAX_RANK};
 pub use history::TurnHistory;
 #[cfg(feature = "serde")]
-pub use json::{ExchangeFile, HistoryFile};
+pub use json::{ExchangeFile, HistoryFile, PiecesFile, RulesFile};
 pub use notation::NotationError;
 pub use perft::{Leaves, perft};
 pub use piece::{Piece, classic};

@@ -4,6 +4,7 @@ use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use aljabar_bots::{Budget, Level};
 use aljabar_core::{Group, PLAYERS, Rules};
+use aljabar_puzzles::{Date, Kind};
 use clap::{Args, Parser, Subcommand};
 
 use crate::{
@@ -44,6 +45,8 @@ pub(crate) enum Command {
     Soak(SoakArgs),
     /// Train the weights of the evaluation by self-play.
     Train(TrainArgs),
+    /// Make, check and measure puzzles.
+    Puzzles(PuzzlesArgs),
     /// Run a bot as an engine: speak the engine protocol on the standard input and output.
     Engine(EngineArgs),
 }
@@ -225,6 +228,79 @@ pub(crate) struct TrainArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct PuzzlesArgs {
+    #[command(subcommand)]
+    pub(crate) command: PuzzlesCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum PuzzlesCommand {
+    /// Make puzzles. The same seed makes the same file.
+    Make(MakePuzzlesArgs),
+    /// Prove every puzzle of files again.
+    Check(CheckPuzzlesArgs),
+    /// Print the puzzle of a day.
+    Daily(DailyArgs),
+    /// Measure which bots solve the puzzles of each grade.
+    Grade(GradePuzzlesArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct MakePuzzlesArgs {
+    /// The kind: down-to-one, last-word, cascade or what-now.
+    #[arg(long, value_name = "K")]
+    pub(crate) kind: Kind,
+    /// The number of puzzles.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number::<usize>(1, 100_000))]
+    pub(crate) count: usize,
+    /// The seed of everything that is random.
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole_number::<u64>(0, u64::MAX))]
+    pub(crate) seed: u64,
+    /// The moduli of the group.
+    #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2", allow_hyphen_values = true, value_parser = whole_number::<u64>(2, 9))]
+    pub(crate) moduli: Vec<u64>,
+    /// Only puzzles of this grade, from 1 to 5. Without it, all grades as evenly as they are found.
+    #[arg(long, value_name = "G", allow_negative_numbers = true, value_parser = whole_number::<u8>(1, 5))]
+    pub(crate) grade: Option<u8>,
+    /// Write the puzzles to this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+}
+
+#[derive(Args)]
+pub(crate) struct CheckPuzzlesArgs {
+    /// The puzzle files.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct DailyArgs {
+    /// The day, as YYYY-MM-DD.
+    #[arg(value_name = "DATE")]
+    pub(crate) date: Date,
+}
+
+#[derive(Args)]
+pub(crate) struct GradePuzzlesArgs {
+    /// The puzzle files.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// How often each bot tries each puzzle, with different errors.
+    #[arg(long, value_name = "N", default_value_t = 3, allow_negative_numbers = true, value_parser = whole_number::<u64>(1, 1000))]
+    pub(crate) tries: u64,
+    /// Print a line for each puzzle too.
+    #[arg(long)]
+    pub(crate) each: bool,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
 pub(crate) struct EngineArgs {
     /// The bot: novice, casual, club, strong, expert, master, greedy or random.
     #[arg(long, value_name = "LEVEL")]
@@ -243,6 +319,7 @@ impl Command {
             Self::Bench(args) => commands::bench::run(args),
             Self::Soak(args) => commands::soak::run(args),
             Self::Train(args) => commands::train::run(args),
+            Self::Puzzles(args) => commands::puzzles::run(args),
             Self::Engine(args) => commands::engine::run(args),
         }
     }

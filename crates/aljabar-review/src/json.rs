@@ -1,12 +1,9 @@
 //! Reads JSON strictly, and names the field that is wrong.
 
-use std::{collections::BTreeMap, fmt, marker::PhantomData};
+use std::fmt;
 
-use aljabar_text::{Object, shortened};
-use serde::{
-    Deserialize, Deserializer,
-    de::{Error, MapAccess, Visitor},
-};
+use aljabar_text::Object;
+use serde::{Deserialize, Deserializer};
 
 /// A field that is wrong.
 pub(crate) struct FieldError {
@@ -31,34 +28,4 @@ pub(crate) fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, FieldErr
 pub(crate) fn objects<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     let list: Vec<Object<T>> = Vec::deserialize(deserializer)?;
     Ok(list.into_iter().map(|Object(item)| item).collect())
-}
-
-/// Reads a map in which no key occurs twice. Serde's own maps would use the last one.
-pub(crate) struct Distinct<T>(pub(crate) BTreeMap<String, T>);
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Distinct<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct DistinctVisitor<T>(PhantomData<T>);
-
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for DistinctVisitor<T> {
-            type Value = BTreeMap<String, T>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut all = BTreeMap::new();
-                while let Some((name, value)) = map.next_entry::<String, T>()? {
-                    let known = shortened(&name, 40);
-                    if all.insert(name, value).is_some() {
-                        return Err(A::Error::custom(format_args!("duplicate field `{known}`")));
-                    }
-                }
-                Ok(all)
-            }
-        }
-
-        deserializer.deserialize_map(DistinctVisitor(PhantomData)).map(Self)
-    }
 }

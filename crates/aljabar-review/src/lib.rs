@@ -1,4 +1,4 @@
-//! Hints, game reviews, statistics and game codes. All results are data; the game translates them into sentences.
+//! Hints, game reviews, statistics, achievements and game codes. All results are data; the game translates them into sentences.
 
 #![cfg_attr(
     test,
@@ -6,6 +6,7 @@
 )]
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
 
+pub mod achievements;
 mod advantage;
 mod advice;
 mod analysis;
@@ -19,6 +20,7 @@ mod outline;
 mod review;
 pub mod statistics;
 
+pub use achievements::Achievement;
 pub use advantage::Advantage;
 pub use advice::{Advice, MOST_RANKED, Ranked};
 pub use analysis::{Analysis, AnalysisProgress};

@@ -4,12 +4,12 @@ use std::{collections::BTreeMap, fmt};
 
 use aljabar_bots::Level;
 use aljabar_core::{Game, Group, Seat};
-use aljabar_text::{Object, shortened};
+use aljabar_text::{Distinct, Object, shortened};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     Outline, OutlineEvent,
-    json::{Distinct, FieldError, objects, parse},
+    json::{FieldError, objects, parse},
 };
 
 /// The largest text that is read, in bytes. It is many times what all groups and levels need.

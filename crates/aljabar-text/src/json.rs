@@ -1,10 +1,10 @@
 //! Reads JSON and names the field that is wrong.
 
-use std::{fmt, marker::PhantomData, ops::Deref};
+use std::{collections::BTreeMap, fmt, marker::PhantomData, ops::Deref};
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
-    de::{MapAccess, Visitor, value::MapAccessDeserializer},
+    de::{Error, MapAccess, Visitor, value::MapAccessDeserializer},
 };
 
 use crate::{abridged, shortened};
@@ -80,6 +80,37 @@ impl<T> Deref for Object<T> {
 
     fn deref(&self) -> &T {
         &self.0
+    }
+}
+
+/// Reads a map in which no key occurs twice. Serde's own maps would use the last one.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Distinct<T>(pub BTreeMap<String, T>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Distinct<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct DistinctVisitor<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for DistinctVisitor<T> {
+            type Value = BTreeMap<String, T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut all = BTreeMap::new();
+                while let Some((name, value)) = map.next_entry::<String, T>()? {
+                    let known = shortened(&name, 40);
+                    if all.insert(name, value).is_some() {
+                        return Err(A::Error::custom(format_args!("duplicate field `{known}`")));
+                    }
+                }
+                Ok(all)
+            }
+        }
+
+        deserializer.deserialize_map(DistinctVisitor(PhantomData)).map(Self)
     }
 }
 

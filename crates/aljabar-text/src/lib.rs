@@ -1,12 +1,13 @@
 //! Reads untrusted JSON and quotes untrusted text in messages.
 //!
 //! Files and engine answers come from other programs. [`shortened`] and [`abridged`] make text from them safe to show;
-//! [`parse`] reads JSON and names the field that is wrong; [`Object`] accepts JSON objects only.
+//! [`parse`] reads JSON and names the field that is wrong; [`Object`] accepts JSON objects only, [`Distinct`] objects in
+//! which no field occurs twice.
 
 #[cfg(feature = "json")]
 mod json;
 mod quote;
 
 #[cfg(feature = "json")]
-pub use json::{JsonError, Object, parse};
+pub use json::{Distinct, JsonError, Object, parse};
 pub use quote::{abridged, shortened};

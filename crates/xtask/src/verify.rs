@@ -34,6 +34,7 @@ const STEPS: &[Step] = &[
     step("tests", "all tests", tests),
     step("doctests", "the examples in the documentation", doctests),
     step("soak", "2000 random games in which every rule is checked", soak),
+    step("puzzles", "every puzzle that comes with the game is proven again", puzzles),
     step("window", "the game starts, draws and ends by itself", || window_test("window")),
     step("escape", "the Escape key ends the game", || window_test("escape")),
     step("play", "turns played with real keys and mouse are saved", || window_test("play")),
@@ -166,6 +167,14 @@ fn doctests() -> Result<(), String> {
 
 fn soak() -> Result<(), String> {
     succeed(Command::new(program("aljabar-lab")?).args(["soak", "--games", "2000", "--seed", "1"]))
+}
+
+fn puzzles() -> Result<(), String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/puzzles");
+    let folder = std::fs::read_dir(folder).map_err(|error| format!("{folder}: {error}"))?;
+    let mut files: Vec<_> = folder.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.sort();
+    succeed(Command::new(program("aljabar-lab")?).args(["puzzles", "check"]).args(files))
 }
 
 /// Builds the game and runs the test of `crates/window-tests` that belongs to a step. `--workspace` for the same features

@@ -7,6 +7,7 @@ mod brute;
 mod common;
 mod decisions;
 mod endgames;
+mod final_rounds;
 mod ladder;
 mod legality;
 mod readers;

@@ -1,7 +1,7 @@
 //! Positions as JSON.
 
 use aljabar_text::Object;
-use serde::{Deserialize, Deserializer, Serialize, de::Error};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use super::{RulesFile, check_head, read, read_hands, read_pieces, read_seat, to_text, write_pieces};
 use crate::{FormatError, Setup};
@@ -55,8 +55,12 @@ impl Setup {
     /// The text of a position file.
     #[must_use]
     pub fn to_json(&self) -> String {
+        to_text(self)
+    }
+
+    fn file(&self) -> PositionFile {
         let group = self.rules.group();
-        to_text(&PositionFile {
+        PositionFile {
             format: FORMAT.into(),
             version: 1,
             rules: Object(RulesFile::new(&self.rules)),
@@ -68,7 +72,14 @@ impl Setup {
             is_final: self.is_final,
             drawn: self.drawn,
             over: self.over,
-        })
+        }
+    }
+}
+
+/// Writes a position inside a larger text, like [`Setup::to_json`].
+impl Serialize for Setup {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.file().serialize(serializer)
     }
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod puzzles;
 pub(crate) mod soak;
 pub(crate) mod train;
 pub(crate) mod verify;

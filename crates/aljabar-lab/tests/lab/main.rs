@@ -1,6 +1,7 @@
 //! Runs the program: checks its output and its exit codes.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod puzzles;
 mod usage;
 
 use std::{

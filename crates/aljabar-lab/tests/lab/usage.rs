@@ -20,6 +20,14 @@ fn wrong_usage_has_exit_code_2() {
         &["bench", "--seconds", "0"],
         &["soak"],
         &["nonsense"],
+        &["puzzles"],
+        &["puzzles", "make", "--kind", "cascade", "--count", "1"],
+        &["puzzles", "make", "--kind", "riddle", "--count", "1", "--out", "x"],
+        &["puzzles", "make", "--kind", "cascade", "--count", "0", "--out", "x"],
+        &["puzzles", "make", "--kind", "cascade", "--count", "1", "--moduli", "8,8", "--out", "x"],
+        &["puzzles", "check"],
+        &["puzzles", "daily"],
+        &["puzzles", "daily", "2026-02-30"],
     ] {
         refused(args, 2);
     }
