@@ -7,5 +7,5 @@ use bevy::app::AppExit;
 fn main() -> AppExit {
     let options = Options::from_command_line();
     crash_report::install_panic_hook(options.data_dir.as_deref());
-    program(&options, RunMode::Windowed).run()
+    crash_report::run(&options, || program(&options, RunMode::Windowed).run())
 }

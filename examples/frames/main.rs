@@ -1,6 +1,6 @@
 //! Measures frame times in a real window: `frames bare SECONDS` for Bevy alone with one full-screen sprite and 120 of a
-//! marble's size, `frames table SECONDS [ANY OPTION OF THE GAME]` for the game, `frames own SECONDS […]` for the game's
-//! systems without drawing, `frames answer PRESSES […]` for the response time of a sleeping table to a gamepad, and
+//! marble's size, `frames table SECONDS [ANY OPTION OF THE GAME]` for the game, `frames page SECONDS […]` for a page over
+//! the table, `frames own SECONDS […]` for the game's systems without drawing, `frames answer PRESSES […]` for the response time of a sleeping table to a gamepad, and
 //! `frames bare-answer PRESSES` for that of Bevy alone. Prints one line of JSON.
 //!
 //! `cargo xtask frames` runs both in turn and compares them.
@@ -9,7 +9,8 @@
 
 mod answer;
 
-use al_jabar::app::RunMode;
+use al_jabar::app::{Pace, RunMode};
+use al_jabar::menus::{Menu, Menus, OpenMenu};
 use al_jabar::program;
 use al_jabar::start::Options;
 use answer::Measured;
@@ -38,6 +39,12 @@ fn main() -> AppExit {
             app.add_systems(PreUpdate, note_playable);
             app
         }
+        "page" => {
+            let options = ["al-jabar".to_owned()].into_iter().chain(arguments);
+            let mut app = program(&Options::parse_from(options), RunMode::Windowed);
+            app.add_systems(PreUpdate, (note_playable, keep_page_open).chain());
+            app
+        }
         "answer" => {
             let options = ["al-jabar".to_owned()].into_iter().chain(arguments);
             let mut app = program(&Options::parse_from(options), RunMode::Windowed);
@@ -51,7 +58,7 @@ fn main() -> AppExit {
         }
         "own" => return own(time, ["al-jabar".to_owned()].into_iter().chain(arguments)),
         _ => {
-            eprintln!("frames: say `bare`, `table`, `own`, `answer` or `bare-answer`");
+            eprintln!("frames: say `bare`, `table`, `page`, `own`, `answer` or `bare-answer`");
             return AppExit::from_code(2);
         }
     };
@@ -161,6 +168,14 @@ fn begin(mut count: ResMut<Count>) {
 fn note_playable(mut count: ResMut<Count>, marbles: Query<(), With<al_jabar::table::Marble>>) {
     if count.playable.is_none() && !marbles.is_empty() {
         count.playable = Some(count.started.elapsed());
+    }
+}
+
+/// Opens the pause menu when there is a table, and draws every frame although nothing moves.
+fn keep_page_open(count: Res<Count>, menus: Res<Menus>, mut requests: MessageWriter<OpenMenu>, mut pace: ResMut<Pace>) {
+    pace.stay_awake(Duration::from_millis(100));
+    if count.playable.is_some() && !menus.is_open() {
+        requests.write(OpenMenu(Menu::Pause));
     }
 }
 

@@ -50,6 +50,11 @@ pub enum Listening {
     Button,
 }
 
+/// Keys that belong to controls of the open page. There they press the control, whatever else they are bound to. Set by
+/// the menus.
+#[derive(Resource, Clone, PartialEq, Eq, Default, Debug)]
+pub struct PageKeys(pub Vec<Key>);
+
 /// Input for a text field, or a press captured for a binding. See [`Listening`].
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub enum Typed {
@@ -133,6 +138,8 @@ pub enum Action {
     Marks,
     /// Toggles fullscreen.
     Fullscreen,
+    /// Presses the control of the open page that this key belongs to. See [`PageKeys`].
+    Key(Key),
     /// Presses at a position in the window, in logical pixels from the upper left.
     Press(Vec2),
     /// Moves to this position while pressed.

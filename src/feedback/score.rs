@@ -2,7 +2,7 @@
 //! with their choreography (`table/presentation/choreography.rs`).
 
 use crate::app::{FrameStep, Screen};
-use crate::game::{HintShown, SelectionChanged, Session};
+use crate::game::{HintShown, SelectionChanged, Session, SumAnswered};
 use crate::menus::{ControlEvent, ControlId, ControlInput, Menus};
 use crate::notices::Refused;
 use crate::table::{Cue, SOFTER, SoundStarted};
@@ -12,7 +12,7 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (table_sounds.run_if(in_state(Screen::Table)), menu_sounds)
+        (table_sounds.run_if(in_state(Screen::Table)), menu_sounds, trainer_sounds)
             .chain()
             .in_set(FrameStep::Feedback)
             .before(super::HearSounds),
@@ -50,6 +50,7 @@ fn table_sounds(
 
 fn menu_sounds(
     mut events: MessageReader<ControlEvent>,
+    mut answers: MessageReader<SumAnswered>,
     menus: Res<Menus>,
     mut started: MessageWriter<SoundStarted>,
     mut seen: Local<(Option<ControlId>, usize)>,
@@ -75,8 +76,24 @@ fn menu_sounds(
             sounds.push((Sound::Focus, 1.0));
         }
     }
+    // An answer of the trainer has a sound of its own.
+    if answers.read().last().is_some() {
+        return;
+    }
     // Play only one sound per frame.
     if let Some((sound, rate)) = sounds.pop() {
         started.write(SoundStarted(Cue::interface(sound, rate)));
+    }
+}
+
+/// A right answer of the trainer plays the notes of the sum, or a soft touch if it is black; a wrong one is refused.
+fn trainer_sounds(mut answers: MessageReader<SumAnswered>, mut started: MessageWriter<SoundStarted>) {
+    for SumAnswered { group, sum, right } in answers.read() {
+        if *right {
+            started.write(SoundStarted(Cue::effect(Sound::Touch, 0.0)));
+            started.write_batch(Cue::chime(group, *sum, SOFTER, 0.0).map(SoundStarted));
+        } else {
+            started.write(SoundStarted(Cue::effect(Sound::Refusal, 0.0)));
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Suggestions and hints for the person on turn. Both come from one answer of the judge (`aljabar_bots::Judge`), so
 //! they never disagree.
 
+use super::coach::CoachWanted;
 use super::gate::ShowGate;
 use super::hints::Hints;
 use super::session::Session;
@@ -60,11 +61,13 @@ pub(super) fn update(
     session: Res<Session>,
     gate: Res<ShowGate>,
     settings: Res<Settings>,
+    coach: CoachWanted,
     hints: Res<Hints>,
     waker: Res<Waker>,
     mut advisor: ResMut<Advisor>,
 ) {
-    let requested = settings.play.suggestions || hints.is_asked();
+    let requested = settings.play.suggestions || hints.is_asked() || coach.is_on(&session);
+    let requested = requested && !session.kind().is_scripted();
     let person = Waiting::of(&session, &gate).person();
     let wanted = person.filter(|_| requested).map(|_| session.changes());
     let retry = advisor.failed && hints.is_changed() && hints.is_asked();

@@ -43,7 +43,7 @@ pub(super) fn start_workers(session: Res<Session>, waker: Res<Waker>, mut bots: 
 fn workers(session: &Session, waker: &Waker) -> Vec<Option<SyncCell<Worker>>> {
     let rules = session.game().rules();
     let workers = session.seats().iter().map(|kind| match kind {
-        SeatKind::Bot(level) if session.kind().is_played() => {
+        SeatKind::Bot(level) if session.kind().is_played() && !session.kind().is_scripted() => {
             let waker = waker.clone();
             Some(SyncCell::new(Worker::new(rules, level.bot(rules), move || waker.wake())))
         }
@@ -77,7 +77,7 @@ pub(super) fn think(
     mut notices: MessageWriter<Notice>,
     mut pace: ResMut<Pace>,
 ) {
-    let Some((seat, level)) = session.bot_on_turn() else { return };
+    let Some((seat, level)) = session.bot_on_turn().filter(|_| !session.kind().is_scripted()) else { return };
     if bots.asked_at != Some(session.changes()) {
         bots.ask(&session, seat);
     }

@@ -2,7 +2,7 @@
 
 use super::gate::ShowGate;
 use super::replay::Replay;
-use super::session::{Session, SessionKind};
+use super::session::Session;
 use crate::app::MenuOpen;
 use crate::settings::{Settings, Speed};
 use bevy::prelude::*;
@@ -44,7 +44,7 @@ pub(super) fn tick(
 ) {
     let runs = gate.is_ready() && !menu.0;
     // Cinema is watched at leisure, whatever the speed of games is.
-    let speed = if session.kind() == SessionKind::Cinema { Speed::Normal } else { replay.speed(&settings) };
+    let speed = if session.kind().is_cinema() { Speed::Normal } else { replay.speed(&settings) };
     clock.set_if_neq(match speed.factor() {
         _ if !runs => TableClock::default(),
         None => TableClock { step: 0.0, instant: true },

@@ -3,6 +3,7 @@
 use super::advisor::Advisor;
 use super::hints::{HintShown, Hints};
 use super::messages::Intent;
+use super::session::SessionKind;
 use super::waiting::GameState;
 use crate::notices::Refused;
 use crate::settings::Settings;
@@ -20,7 +21,9 @@ pub(super) fn handle_requests(
     mut refused: MessageWriter<Refused>,
 ) {
     let requests = intents.read().filter(|intent| **intent == Intent::Hint).count();
-    for _ in 0..requests {
+    // In a lesson the request shows the answer of its step.
+    let is_lesson = matches!(state.session.kind(), SessionKind::Lesson { scripted: true });
+    for _ in 0..requests * usize::from(!is_lesson) {
         if !settings.play.hints {
             refused.write(Refused(say!("hint-off")));
         } else if state.waiting().person().is_none() {

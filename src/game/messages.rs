@@ -38,6 +38,10 @@ pub enum Intent {
     Skip,
     /// Show the next step of the hint.
     Hint,
+    /// In a lesson: go on after something was told.
+    GoOn,
+    /// In a lesson: do the step for the learner.
+    SkipStep,
     /// From now on this seat is played by another person or bot.
     Reseat(Seat, SeatKind),
     /// In a replay: one turn forward.

@@ -3,15 +3,20 @@
 //! `turns` applies each [`Intent`] to the game and writes a [`GameChanged`] message for every change. Saves, statistics
 //! and the series follow that message. The log follows [`FactShown`], so that it does not run ahead of what is shown.
 
+mod achievements;
 mod advisor;
 mod bots;
 mod clock;
+mod coach;
 mod conclude;
 mod deal;
 mod gate;
+mod highlights;
 mod hint_requests;
 mod hints;
 mod interned_names;
+mod learning_achievements;
+pub mod lessons;
 mod log;
 mod messages;
 mod names;
@@ -19,6 +24,9 @@ mod offer;
 mod offers;
 mod per_table;
 pub mod phrases;
+mod puzzle;
+mod puzzle_book;
+mod puzzle_progress;
 pub mod replay;
 pub mod saves;
 mod seat_kind;
@@ -30,21 +38,28 @@ mod sit;
 mod statistics;
 #[cfg(test)]
 mod tests;
+mod training;
 mod turns;
 mod waiting;
 
+pub use achievements::{Achievements, Earn, LastGame};
 pub use advisor::Advisor;
 pub use bots::Bots;
 pub use clock::TableClock;
+pub use coach::Coach;
 pub use conclude::Concluded;
 pub use deal::{Deal, Seeds};
 pub use gate::{Report, ShowGate};
+pub use highlights::{Highlight, Highlights};
 pub use hints::{HintShown, Hints, STEPS};
 pub use log::{Log, LogEntry};
 pub use messages::{Change, FactShown, GameChanged, Intent, SelectionChanged, Side, WantsUndo};
 pub use offer::Offer;
 pub use offers::Offers;
 pub use per_table::PerTable;
+pub use puzzle::{PuzzleAt, PuzzleEnded, PuzzleTable};
+pub use puzzle_book::{PuzzleBook, today};
+pub use puzzle_progress::{PuzzleProgress, Solved};
 pub use replay::Replay;
 pub use saves::{Autosave, Origin, SaveSlot, Saved, Shelf, Shelved};
 pub use seat_kind::{PlayerName, SeatKind};
@@ -54,6 +69,7 @@ pub use session::{Session, SessionKind};
 pub use shown_game::ShownGame;
 pub use sit::{FinishedGame, Next, Sit};
 pub use statistics::{Export, Forget, GameStatistics};
+pub use training::{Knowledge, RoundKind, RoundResult, SumAnswered, Train, Training, seconds_now};
 pub use waiting::{GameState, Waiting};
 
 use crate::app::{EnterTable, FrameStep, MenuOpen, Screen};
@@ -91,7 +107,19 @@ pub fn plugin(options: GameOptions) -> impl Fn(&mut App) {
             .add_message::<HintShown>()
             .add_message::<FactShown>()
             .add_message::<WantsUndo>()
-            .add_plugins((sit::plugin, conclude::plugin, series::plugin, statistics::plugin))
+            .add_plugins((
+                sit::plugin,
+                conclude::plugin,
+                coach::plugin,
+                lessons::plugin,
+                series::plugin,
+                statistics::plugin,
+                highlights::plugin,
+                achievements::plugin,
+                learning_achievements::plugin,
+                training::plugin,
+            ))
+            .add_plugins((puzzle::plugin, puzzle_book::plugin, puzzle_progress::plugin))
             .add_plugins(saves::plugin(options.record.clone()))
             .add_systems(OnEnter(Screen::Table), bots::start_workers.in_set(EnterTable::Lay))
             .add_systems(

@@ -30,9 +30,9 @@ impl Replay {
     }
 }
 
-/// A run condition: the table shows a replay.
+/// A run condition: the table shows a replay that the player steps through.
 pub fn is_on(session: Option<Res<Session>>) -> bool {
-    session.is_some_and(|session| session.kind().is_stepped())
+    session.is_some_and(|session| session.kind().is_stepped() && !session.kind().is_cinema())
 }
 
 /// Starts or stops automatic playing and sets the speed. `turns` handles the intents that change the position.

@@ -2,11 +2,12 @@
 
 use super::messages::{GameChanged, Intent, SelectionChanged, Side};
 use super::session::Session;
-use crate::notices::Refused;
 
 use super::gate::ShowGate;
+use super::lessons::Guard;
 use super::phrases;
 use super::waiting::Waiting;
+use crate::notices::Refused;
 use aljabar_core::{Action, Choices, Exchange, Fact, Handful, Illegal, Piece, Pieces, Rules};
 use bevy::prelude::*;
 
@@ -33,6 +34,11 @@ impl Selection {
             Side::Give => &mut self.give,
             Side::Take => &mut self.take,
         }
+    }
+
+    /// Adds a piece to one side.
+    pub(super) fn add(&mut self, side: Side, piece: Piece) {
+        self.side_mut(side).insert(piece);
     }
 
     /// Whether no piece is selected.
@@ -70,7 +76,7 @@ pub(super) fn choose(
     gate: Res<ShowGate>,
     mut selection: ResMut<Selection>,
     mut selected: MessageWriter<SelectionChanged>,
-    mut refused: MessageWriter<Refused>,
+    mut guard: Guard,
 ) {
     if changes.read().last().is_some() {
         selection.set_if_neq(Selection::default());
@@ -88,13 +94,16 @@ pub(super) fn choose(
                 if selection.side(side).count(piece) >= available.count(piece) {
                     continue;
                 }
+                if !guard.allows(intent, &session, &selection) {
+                    continue;
+                }
                 match may_add(session.game().rules(), &selection, side, piece) {
                     Ok(()) => {
-                        selection.side_mut(side).insert(piece);
+                        selection.add(side, piece);
                         selected.write(SelectionChanged::Picked(piece));
                     }
                     Err(reason) => {
-                        refused.write(Refused(phrases::refusal(&reason)));
+                        guard.refused.write(Refused(phrases::refusal(&reason)));
                     }
                 }
             }
@@ -103,6 +112,9 @@ pub(super) fn choose(
                 selected.write(SelectionChanged::PutBack);
             }
             Intent::Choose(exchange) => {
+                if !guard.allows(intent, &session, &selection) {
+                    continue;
+                }
                 let Exchange { give, take } = exchange;
                 if selection.set_if_neq(Selection { give: give.counted(), take: take.counted() }) {
                     selected.write(SelectionChanged::Exchange(exchange));

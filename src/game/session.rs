@@ -3,11 +3,14 @@
 use super::deal::Deal;
 use super::names;
 use super::phrases::seat_name;
+use super::puzzle::PuzzleAt;
 use super::seat_kind::SeatKind;
 use crate::texts::in_english;
 use aljabar_bots::Level;
-use aljabar_core::{DealOptions, Game, Group, GroupError, Player, Record, Rules, RulesError, Seat};
+use aljabar_core::{DealOptions, FormatError, Game, Group, GroupError, Player, Record, Rules, RulesError, Seat, Setup};
+use aljabar_puzzles::Task;
 use bevy::prelude::*;
+use std::sync::Arc;
 
 impl Deal {
     /// Deals the game.
@@ -30,6 +33,19 @@ pub enum SessionKind {
     Play,
     /// A game of bots to be looked at without any words. It is neither saved nor counted.
     Cinema,
+    /// A lesson. It is neither saved nor counted.
+    Lesson {
+        /// Whether the lesson decides what the rival does; otherwise bots play as in a game.
+        scripted: bool,
+    },
+    /// A puzzle. Only exchanges of the player count, and the others do what its solution says. It is neither saved nor
+    /// counted.
+    Puzzle,
+    /// A moment of a recorded game as cinema.
+    Highlight {
+        /// The number of the last turn that is shown.
+        until: usize,
+    },
     /// A replay of a recorded game.
     Replay {
         /// The number of turns of the recorded game.
@@ -40,12 +56,27 @@ pub enum SessionKind {
 impl SessionKind {
     /// Whether people and bots decide, so that actions change the game and can be undone.
     pub fn is_played(self) -> bool {
-        matches!(self, Self::Play | Self::Cinema)
+        matches!(self, Self::Play | Self::Cinema | Self::Lesson { .. } | Self::Puzzle)
     }
 
-    /// Whether the player steps through recorded turns.
+    /// Whether recorded turns are shown one after the other.
     pub fn is_stepped(self) -> bool {
-        matches!(self, Self::Replay { .. })
+        matches!(self, Self::Replay { .. } | Self::Highlight { .. })
+    }
+
+    /// Whether the board is shown alone and without words, and any press leaves.
+    pub fn is_cinema(self) -> bool {
+        matches!(self, Self::Cinema | Self::Highlight { .. })
+    }
+
+    /// Whether a script decides what happens, and not the players alone.
+    pub fn is_scripted(self) -> bool {
+        matches!(self, Self::Lesson { scripted: true } | Self::Puzzle)
+    }
+
+    /// Whether the results are shown when the game is over.
+    pub fn has_results(self) -> bool {
+        self == Self::Play
     }
 
     /// Whether every change is saved, so that the game can be continued.
@@ -67,12 +98,13 @@ pub struct Session {
     /// See [`Session::changes`].
     changes: u64,
     kind: SessionKind,
+    puzzle: Option<Arc<PuzzleAt>>,
 }
 
 impl Session {
     /// A session in play. `seats` has one entry for each seat of the game.
     pub fn new(game: Game, seats: Vec<SeatKind>) -> Self {
-        Self { game, seats, changes: 1, kind: SessionKind::Play }
+        Self { game, seats, changes: 1, kind: SessionKind::Play, puzzle: None }
     }
 
     /// The same game as cinema.
@@ -80,11 +112,46 @@ impl Session {
         Self { kind: SessionKind::Cinema, ..self }
     }
 
+    /// The same game as a lesson. `scripted`: the lesson decides what the rival does.
+    pub fn as_lesson(self, scripted: bool) -> Self {
+        Self { kind: SessionKind::Lesson { scripted }, ..self }
+    }
+
+    /// A puzzle, at its start. The seat on turn is the player's.
+    ///
+    /// # Errors
+    /// If hand and Center of a solitaire are not possible.
+    pub fn of_puzzle(at: PuzzleAt) -> Result<Self, FormatError> {
+        let task = &at.puzzle.task;
+        let position = match task {
+            Task::DownToOne(task) => Setup::solitaire(&task.rules, task.hand, task.center)?,
+            _ => task.position(),
+        };
+        let mut seats = vec![SeatKind::Bot(Level::Club); position.players()];
+        seats[position.turn()] = SeatKind::PERSON;
+        let game = Game::from_position(task.rules().clone(), position, 0);
+        Ok(Self { kind: SessionKind::Puzzle, puzzle: Some(Arc::new(at)), ..Self::new(game, seats) })
+    }
+
+    /// The puzzle at the table, if there is one.
+    pub fn puzzle(&self) -> Option<&PuzzleAt> {
+        self.puzzle.as_deref()
+    }
+
     /// A replay of a recorded game, at its start.
     pub fn replay(record: &Record, mut game: Game) -> Self {
         let turns = turns(&game);
         while game.undo().is_some() {}
         Self { kind: SessionKind::Replay { turns }, ..Self::new(game, names::seats(record)) }
+    }
+
+    /// A moment of a recorded game as cinema: at the end of turn `from`, to be shown until the end of turn `until`.
+    pub fn highlight(record: &Record, game: Game, from: usize, until: usize) -> Self {
+        let replay = Self::replay(record, game);
+        let until = until.min(replay.turns().1);
+        let mut session = Self { kind: SessionKind::Highlight { until }, ..replay };
+        while session.turns().0 < from && session.game.redo().is_some() {}
+        session
     }
 
     /// Whether the game is played or replayed.
@@ -95,7 +162,7 @@ impl Session {
     /// The same deal from its start, without any actions.
     pub fn again(&self) -> Self {
         let game = Game::from_position(self.game.rules().clone(), *self.game.start(), self.game.seed());
-        Self { game, seats: self.seats.clone(), changes: 1, kind: self.kind }
+        Self { game, seats: self.seats.clone(), changes: 1, kind: self.kind, puzzle: self.puzzle.clone() }
     }
 
     /// The parameters that the game was dealt from.
@@ -120,15 +187,15 @@ impl Session {
     pub fn turns(&self) -> (usize, usize) {
         let done = turns(&self.game);
         match self.kind {
-            SessionKind::Play | SessionKind::Cinema => (done, done),
-            SessionKind::Replay { turns } => (done, turns),
+            SessionKind::Replay { turns } | SessionKind::Highlight { until: turns } => (done, turns),
+            _ => (done, done),
         }
     }
 
     /// For the turn flow: sets the player of a seat. Returns `false` if nothing changes, or in a replay.
     pub(super) fn reseat(&mut self, seat: Seat, kind: SeatKind) -> bool {
         match self.seats.get_mut(seat) {
-            Some(now) if *now != kind && self.kind.is_played() => {
+            Some(now) if *now != kind && self.kind.is_played() && !self.kind.is_scripted() => {
                 *now = kind;
                 self.changes += 1;
                 true

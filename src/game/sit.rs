@@ -2,16 +2,20 @@
 
 use super::clock::TableClock;
 use super::deal::Deal;
+use super::highlights::{Highlight, LEAD_IN};
+use super::lessons::{self, LessonRun, RunningLesson};
 use super::messages::{Change, FactShown, GameChanged, Intent, SelectionChanged, WantsUndo};
 use super::per_table::{self, PerTable};
 use super::phrases;
+use super::puzzle::PuzzleAt;
 use super::saves::{Origin, Saved};
 use super::series::Series;
 use super::session::Session;
 use crate::app::{EnterTable, LeaveTable, Screen};
 use crate::controls::Acted;
 use crate::notices::{Notice, Refused};
-use aljabar_core::{Game, Record, RulesError};
+use crate::texts::Say;
+use aljabar_core::{Game, Record};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -52,6 +56,17 @@ pub enum Next {
     Again(Box<Session>),
     /// A game of bots as cinema.
     Cinema(Deal),
+    /// A stage of a lesson.
+    Lesson {
+        /// The number of the lesson.
+        number: usize,
+        /// The stage, from 0.
+        stage: usize,
+    },
+    /// A puzzle.
+    Puzzle(Box<PuzzleAt>),
+    /// A moment of a recorded game as cinema.
+    Highlight(Box<Highlight>),
     /// A replay of a record.
     Replay(Box<(Record, Game)>),
     /// A replay of the game that was just finished, from which the player can return to its results.
@@ -72,14 +87,31 @@ struct PreparedTable {
     session: Session,
     change: Change,
     finished: Option<Box<Session>>,
+    lesson: RunningLesson,
 }
 
 impl PreparedTable {
-    fn new(next: Next) -> Result<Self, RulesError> {
-        let table = |session, change| Self { session, change, finished: None };
+    fn new(next: Next) -> Result<Self, Say> {
+        let table = |session, change| Self { session, change, finished: None, lesson: RunningLesson::default() };
+        let deal = |deal: Deal| deal.session().map_err(|reason| phrases::rules_error(&reason));
         Ok(match next {
-            Next::Deal(deal) | Next::Series(_, deal) | Next::Rematch(deal) => table(deal.session()?, Change::Dealt),
-            Next::Cinema(deal) => table(deal.session()?.as_cinema(), Change::Dealt),
+            Next::Deal(game) | Next::Series(_, game) | Next::Rematch(game) => table(deal(game)?, Change::Dealt),
+            Next::Cinema(game) => table(deal(game)?.as_cinema(), Change::Dealt),
+            Next::Lesson { number, stage } => {
+                let run = LessonRun::new(number, stage).ok_or_else(|| lessons::fault(number))?;
+                let change = if run.is_game() { Change::Dealt } else { Change::Resumed };
+                let session = run.session();
+                Self { lesson: run.into(), ..table(session, change) }
+            }
+            Next::Puzzle(at) => {
+                let session = Session::of_puzzle(*at).map_err(|reason| Say::verbatim(reason.to_string()))?;
+                table(session, Change::Resumed)
+            }
+            Next::Highlight(best) => {
+                let Highlight { record, game, turn } = *best;
+                let session = Session::highlight(&record, game, turn.saturating_sub(LEAD_IN), turn + 1);
+                table(session, Change::Resumed)
+            }
             Next::Again(session) => table(*session, Change::Dealt),
             Next::Resume(saved) => table(Session::of_record(&saved.record, saved.game), Change::Resumed),
             Next::Replay(saved) => table(Session::replay(&saved.0, saved.1), Change::Resumed),
@@ -120,20 +152,21 @@ fn sit(
             screen.set(Screen::Table);
         }
         Err(reason) => {
-            notices.write(Notice(phrases::rules_error(&reason)));
+            notices.write(Notice(reason));
         }
     }
 }
 
 /// Inserts the session and the resources of the prepared table.
 fn enter(world: &mut World) {
-    let Some(PreparedTable { session, change, finished }) = world.resource_mut::<Prepared>().0.take() else {
+    let Some(PreparedTable { session, change, finished, lesson }) = world.resource_mut::<Prepared>().0.take() else {
         // Only reached without a prepared table if something other than `sit` changes the screen.
         world.resource_mut::<NextState<Screen>>().set(Screen::Title);
         return;
     };
     per_table::make(world);
     world.insert_resource(FinishedGame(finished));
+    world.insert_resource(lesson);
     let (number, actions) = (session.changes(), session.game().history().0);
     world.insert_resource(session);
     world.write_message(GameChanged { number, actions, change });

@@ -1,6 +1,8 @@
 //! The statistics of finished games and their file. A game is counted once, even if its end is undone, or if it is
 //! loaded or continued again.
 
+use super::achievements::GameCounted;
+use super::coach::Coach;
 use super::messages::{Change, GameChanged};
 use super::saves::{Autosave, with_fields};
 use super::seat_kind::SeatKind;
@@ -120,15 +122,21 @@ fn count(
     mut changes: MessageReader<GameChanged>,
     session: Res<Session>,
     autosave: Res<Autosave>,
+    coach: Res<Coach>,
     mut statistics: ResMut<GameStatistics>,
+    mut counted: MessageWriter<GameCounted>,
 ) {
     let acted = changes.read().filter(|changed| matches!(changed.change, Change::Acted(_))).last();
     let Some(id) = autosave.id().filter(|_| acted.is_some() && session.game().is_over() && session.kind().is_counted())
     else {
         return;
     };
-    if !statistics.knows(id) {
+    // A game in which the coach has spoken is only remembered.
+    if coach.has_spoken() {
+        statistics.count(id, id, None);
+    } else if !statistics.knows(id) {
         statistics.count(id, id, Some((session.game(), session.seats())));
+        counted.write(GameCounted { id: id.to_owned(), session: Box::new(session.clone()) });
     }
 }
 

@@ -3,13 +3,16 @@
 
 use super::clock::TableClock;
 use super::gate::ShowGate;
+use super::lessons::Guard;
 use super::messages::{Change, GameChanged, Intent, WantsUndo};
 use super::phrases;
 use super::replay::Replay;
+use super::selection::Selection;
 use super::session::Session;
 use super::waiting::Waiting;
 use crate::app::Pace;
 use crate::notices::Refused;
+use crate::texts::say;
 use aljabar_core::{Action, Game, Seat};
 use bevy::prelude::*;
 use std::time::Duration;
@@ -21,19 +24,27 @@ const BEFORE_FORCED: f32 = 0.7;
 pub(super) fn apply_intents(
     mut intents: MessageReader<Intent>,
     mut session: ResMut<Session>,
+    selection: Res<Selection>,
     mut changes: MessageWriter<GameChanged>,
-    mut refused: MessageWriter<Refused>,
+    mut guard: Guard,
     mut undo_requests: MessageWriter<WantsUndo>,
 ) {
     for intent in intents.read() {
         let change = match *intent {
-            Intent::Do(seat, action) => {
-                // The turn may have passed on since the intent was written.
-                if session.turn() != Some(seat) {
-                    continue;
-                }
+            // The turn may have passed on since the intent was written.
+            Intent::Do(seat, _) if session.turn() != Some(seat) => None,
+            Intent::Do(..) | Intent::Undo | Intent::UndoAgreed | Intent::Redo
+                if !guard.allows(intent, &session, &selection) =>
+            {
+                None
+            }
+            Intent::Do(seat, action) if is_outside_puzzle(&session, seat, &action) => {
+                guard.refused.write(Refused(say!("puzzle-only-exchanges")));
+                None
+            }
+            Intent::Do(_, action) => {
                 if let Err(reason) = session.game().check(&action) {
-                    refused.write(Refused(phrases::refusal(&reason)));
+                    guard.refused.write(Refused(phrases::refusal(&reason)));
                     continue;
                 }
                 session.game_mut().apply(action).ok().map(Change::Acted)
@@ -87,6 +98,11 @@ pub(super) fn apply_intents(
             changes.write(GameChanged { number, actions, change });
         }
     }
+}
+
+/// Whether an action is not part of the puzzle at the table: its player only exchanges.
+fn is_outside_puzzle(session: &Session, seat: Seat, action: &Action) -> bool {
+    session.puzzle().is_some() && session.is_human(seat) && !matches!(action, Action::Exchange(_))
 }
 
 /// Undoes back to the last decision of a person. Returns `false`, and changes nothing, if there is none.
@@ -198,7 +214,9 @@ pub(super) fn play_forced(
     if timer.change != session.changes() {
         *timer = ForcedTimer { change: session.changes(), waited: Some(0.0) };
     }
-    let Some(seat) = Waiting::of(&session, &gate).person() else { return };
+    // In a lesson the learner makes every move.
+    let seat = Waiting::of(&session, &gate).person().filter(|_| !session.kind().is_scripted());
+    let Some(seat) = seat else { return };
     // `forced_action` searches all exchanges, so it is not called again once the answer is `None`.
     let Some(waited) = timer.waited else { return };
     let Some(action) = forced_action(session.game()) else {
@@ -225,10 +243,12 @@ pub(super) fn advance_replay(
     mut pace: ResMut<Pace>,
     mut intents: MessageWriter<Intent>,
 ) {
-    if !replay.is_playing() || Waiting::of(&session, &gate) != Waiting::Step {
+    let plays = replay.is_playing() || session.kind().is_cinema();
+    if !plays || Waiting::of(&session, &gate) != Waiting::Step {
         return;
     }
-    if session.game().history().1 == 0 {
+    let (done, turns) = session.turns();
+    if session.game().history().1 == 0 || done >= turns {
         replay.stop();
         return;
     }

@@ -16,6 +16,8 @@ pub enum Waiting {
     Person(Seat),
     /// The bot at this seat, of this level, has to decide.
     Bot(Seat, Level),
+    /// In a puzzle: the other seats reply.
+    Replies,
     /// The player has to step through the replay.
     Step,
     /// Nothing, because the game is over.
@@ -29,10 +31,11 @@ impl Waiting {
             return Self::Presentation;
         }
         match (session.kind(), session.human_on_turn(), session.bot_on_turn()) {
-            (SessionKind::Replay { .. }, ..) => Self::Step,
-            (SessionKind::Play | SessionKind::Cinema, Some(seat), _) => Self::Person(seat),
-            (SessionKind::Play | SessionKind::Cinema, None, Some((seat, level))) => Self::Bot(seat, level),
-            (SessionKind::Play | SessionKind::Cinema, None, None) => Self::Over,
+            (SessionKind::Replay { .. } | SessionKind::Highlight { .. }, ..) => Self::Step,
+            (SessionKind::Puzzle, None, Some(_)) => Self::Replies,
+            (_, Some(seat), _) => Self::Person(seat),
+            (_, None, Some((seat, level))) => Self::Bot(seat, level),
+            (_, None, None) => Self::Over,
         }
     }
 

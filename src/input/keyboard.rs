@@ -88,6 +88,14 @@ pub(super) fn read(
                 continue;
             }
         }
+        // Shift and Caps Lock make no difference for a letter that belongs to a control.
+        let of_page = key.map(|key| Key { shift: false, ..key }).filter(|key| !control && sink.is_of_page(*key));
+        if let Some(key) = of_page {
+            if !input.repeat {
+                sink.act(Device::Keyboard, Action::Key(key), false);
+            }
+            continue;
+        }
         let action = key.and_then(|key| sink.settings.keys.action(key, sink.menu_open()));
         let Some(action) = action.filter(|_| !control) else { continue };
         // A held key repeats only steps and scrolling.

@@ -22,7 +22,7 @@ pub use prompts::{Prompt, Prompts, prompt_name};
 pub(super) use virtual_pads::plugin as virtual_pads;
 
 use crate::app::{DeviceSystems, Pace};
-use crate::controls::{Acted, LastDevice, Listening, Typed};
+use crate::controls::{Acted, LastDevice, Listening, PageKeys, Typed};
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -33,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Acted>()
         .add_message::<Typed>()
         .init_resource::<Listening>()
+        .init_resource::<PageKeys>()
         .init_resource::<VirtualPads>()
         .init_resource::<Pointer>()
         .init_resource::<LastDevice>()

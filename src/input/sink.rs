@@ -1,7 +1,7 @@
 //! Collects the actions of all devices and gives each its addressee.
 
 use crate::app::MenuOpen;
-use crate::controls::{Acted, Action, Addressee, Device, LastDevice, Listening, Typed};
+use crate::controls::{Acted, Action, Addressee, Device, Key, LastDevice, Listening, PageKeys, Typed};
 use crate::settings::Settings;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -12,6 +12,7 @@ pub(super) struct ActionSink<'w> {
     pub settings: Res<'w, Settings>,
     menu: Res<'w, MenuOpen>,
     listening: Res<'w, Listening>,
+    page_keys: Res<'w, PageKeys>,
     acted: MessageWriter<'w, Acted>,
     typed: MessageWriter<'w, Typed>,
     pub device: ResMut<'w, LastDevice>,
@@ -26,6 +27,11 @@ impl ActionSink<'_> {
     /// Whether a menu is open. Some keys and buttons have a fixed meaning there.
     pub fn menu_open(&self) -> bool {
         self.menu.0
+    }
+
+    /// Whether a key belongs to a control of the open page.
+    pub fn is_of_page(&self, key: Key) -> bool {
+        self.menu.0 && self.page_keys.0.contains(&key)
     }
 
     /// Records the device as the one used last.

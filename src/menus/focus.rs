@@ -202,6 +202,10 @@ fn apply_action(action: Action, page: &Page, layout: &PageLayout, menus: &mut Me
         // Enter, which is bound to Exchange, confirms. The gamepad button of Exchange does nothing in menus.
         Action::Exchange if matches!(user.by, Device::Pad(_)) => {}
         Action::Select | Action::Exchange => return focus.is_some_and(|id| press(id, None, page, layout, menus, user)),
+        Action::Key(key) => {
+            let control = page.controls().find(|control| control.keys.contains(&key));
+            return control.is_some_and(|control| press(control.id, None, page, layout, menus, user));
+        }
         Action::Press(at) => {
             let id = menus.held.follow(action, |at| layout.at(at));
             let Some(id) = id else { return false };
@@ -286,7 +290,7 @@ fn press(
     let rect = layout.rect(id).unwrap_or_default();
     let value_from = rect.min.x + columns(rect.width()).0;
     let input = match &control.kind {
-        ControlKind::Plain | ControlKind::Main | ControlKind::Card(_) => ControlInput::Pressed,
+        ControlKind::Plain | ControlKind::Main | ControlKind::Card(_) | ControlKind::Tile(..) => ControlInput::Pressed,
         ControlKind::Key(_) | ControlKind::PadButton(_) | ControlKind::Field(_) => {
             menus.enter(id);
             ControlInput::Pressed

@@ -4,7 +4,7 @@
 use super::control_id::ControlId;
 use super::page::{Control, ControlKind, Form, Grid, Item, Page};
 use super::stack::Menus;
-use super::{Composed, cards, drawings};
+use super::{Composed, cards, drawings, medals};
 use crate::app::FrameStep;
 use crate::texts::Say;
 use crate::ui::{Canvas, ready};
@@ -194,6 +194,7 @@ impl Sizes<'_> {
     fn control(&self, control: &Control, width: f32) -> f32 {
         match &control.kind {
             ControlKind::Plain | ControlKind::Main | ControlKind::Card(_) => self.in_row(control, width),
+            ControlKind::Tile(pieces, _) => drawings::tile_size(pieces.len(), pieces.len(), self.metrics).y,
             kind => {
                 let (label, value) = columns(width);
                 let label = (self.measure)(&control.label, Letters::BODY, label - self.px(24.0)).y;
@@ -213,6 +214,9 @@ impl Sizes<'_> {
     fn item(&self, item: &Item, width: f32, group: &Group) -> f32 {
         match item {
             Item::Heading(text) => (self.measure)(text, Letters::HEADING, width).y,
+            Item::Centred(text) => {
+                (self.measure)(text, centred_letters(self.metrics.is_tight()), width).y + self.px(10.0)
+            }
             Item::Text(text) | Item::Warning(text) => (self.measure)(text, Letters::BODY, width).y + self.px(2.0),
             Item::Control(control) => self.control(control, width),
             Item::Row(controls) => {
@@ -228,7 +232,15 @@ impl Sizes<'_> {
                 let rows = (grid.controls.len() + skip).div_ceil(columns) as f32;
                 rows * (self.row() + self.gap()) - self.gap()
             }
+            Item::Tiles(controls) => {
+                let (columns, size) = self.tiles(controls, width);
+                let rows = controls.len().div_ceil(columns) as f32;
+                rows * size.y + (rows - 1.0).max(0.0) * self.gap()
+            }
             Item::Drawing(drawing) => drawings::height(drawing, width, self.metrics, group),
+            Item::Medals(all) => {
+                medals::cards(all, width, self.metrics, self.measure).last().map_or(0.0, |card| card.max.y)
+            }
         }
     }
 
@@ -262,6 +274,31 @@ impl Sizes<'_> {
         (1..=controls.len().max(1)).find_map(fits).unwrap_or((controls.len().max(1), width))
     }
 
+    /// The number of tiles in a row, as equal in all rows as possible, and the size of a tile.
+    fn tiles(&self, controls: &[Control], width: f32) -> (usize, Vec2) {
+        let pieces = controls.iter().map(|control| match &control.kind {
+            ControlKind::Tile(pieces, _) => pieces.len(),
+            _ => 1,
+        });
+        let most = pieces.max().unwrap_or(1);
+        let size = drawings::tile_size(most, controls.len(), self.metrics).max(Vec2::splat(MIN_TARGET));
+        let fit = ((width + self.gap()) / (size.x + self.gap())).floor().max(1.0) as usize;
+        let rows = controls.len().div_ceil(fit).max(1);
+        (controls.len().div_ceil(rows).max(1), size)
+    }
+
+    fn place_tiles(&self, controls: &[Control], area: Rect, targets: &mut Vec<(ControlId, Rect)>) {
+        let (columns, size) = self.tiles(controls, area.width());
+        for (row, tiles) in controls.chunks(columns).enumerate() {
+            let whole = tiles.len() as f32 * (size.x + self.gap()) - self.gap();
+            let start = Vec2::new(area.center().x - whole * 0.5, area.min.y + row as f32 * (size.y + self.gap()));
+            for (i, control) in tiles.iter().enumerate() {
+                let min = start + Vec2::X * (size.x + self.gap()) * i as f32;
+                targets.push((control.id, Rect::from_corners(min, min + size)));
+            }
+        }
+    }
+
     /// Places buttons side by side, in as many rows as they need. Returns their lower edge.
     fn place_row(&self, controls: &[Control], area: Rect, targets: &mut Vec<(ControlId, Rect)>) -> f32 {
         let (rows, wide) = self.split(controls, area.width());
@@ -276,6 +313,11 @@ impl Sizes<'_> {
         }
         y - self.gap()
     }
+}
+
+/// The letters of a centred heading.
+pub fn centred_letters(tight: bool) -> Letters {
+    if tight { Letters::STRONG } else { Letters::HEADING }
 }
 
 /// The widths of the label and the value of a control.
@@ -384,6 +426,7 @@ fn place(page: &Page, group: &Group, metrics: &Metrics, scroll: f32, measure: Me
                 sizes.place_row(controls, rect, &mut targets);
             }
             Item::Grid(grid) => sizes.place_grid(grid, rect, &mut targets),
+            Item::Tiles(controls) => sizes.place_tiles(controls, rect, &mut targets),
             Item::Drawing(drawing) => targets.extend(drawings::targets(drawing, rect, metrics, group)),
             _ => {}
         }

@@ -1,21 +1,28 @@
 //! A stack of menus over the current screen. Each menu describes its page as data, with an effect for each control. The
 //! page is laid out, painted and used with any device by the same code for all menus.
 
+mod achievements;
+mod calendar;
 mod cards;
 mod confirm;
 mod consent;
 mod control_id;
+mod crashed;
 mod drawings;
 mod effect;
 mod focus;
 mod games;
 mod ground;
 mod layout;
+mod lessons;
 mod lobby;
+mod medals;
 mod pad_lost;
 mod page;
 mod paint;
 mod pause;
+mod puzzle_end;
+mod puzzles;
 mod records;
 mod results;
 mod rules;
@@ -25,13 +32,17 @@ mod settings;
 mod stack;
 mod statistics;
 mod title;
+mod trainer;
 mod welcome;
 
 pub use confirm::ConfirmQuestion;
 pub use control_id::ControlId;
+pub use crashed::Crashed;
+pub use drawings::diameters as trainer_marbles;
 pub use focus::step;
 pub use layout::PageLayout;
 pub use lobby::Lobby;
+pub use medals::Medal;
 pub use page::{Card, CardPicture, Control, ControlInput, ControlKind, Item, Page};
 pub use paint::PaintSystems;
 pub use records::RecordList;
@@ -39,9 +50,10 @@ pub use results::Review;
 pub use settings::{action_name, too_alike};
 pub use stack::Menus;
 pub use title::list_area;
+pub use trainer::TrainerChoice;
 
 use crate::app::{DeviceSystems, FrameStep, MenuOpen, Screen};
-use crate::controls::{Device, LastDevice, Listening, Typed};
+use crate::controls::{Device, LastDevice, Listening, PageKeys, Typed};
 use aljabar_core::Seat;
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
@@ -86,7 +98,9 @@ pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
                 settings::plugin,
                 statistics::plugin,
             ))
-            .add_plugins((title::plugin, welcome::plugin));
+            .add_plugins((puzzles::plugin, calendar::plugin, puzzle_end::plugin))
+            .add_plugins((lessons::plugin, title::plugin, welcome::plugin, crashed::plugin, achievements::plugin))
+            .add_plugins(trainer::plugin);
     }
 }
 
@@ -129,20 +143,42 @@ pub enum Menu {
     Seat(Seat),
     /// The pause menu of a game in play.
     Pause,
+    /// The list of lessons.
+    Learn,
+    /// Follows a lesson that is done.
+    LessonDone,
     /// Rules, addition table and glossary.
     Rules,
     /// All settings, in tabs.
     Settings,
+    /// What has happened, after a crash.
+    Crashed,
     /// The most important settings, shown at the first start only.
     Welcome,
     /// Result and review of a finished game.
     Results,
     /// Final standings of a series.
     SeriesResult,
+    /// The list of puzzles.
+    Puzzles,
+    /// The puzzles of the days.
+    Calendar,
+    /// The end of a puzzle.
+    PuzzleEnd,
     /// The list of game records that can be replayed.
     Records,
     /// Statistics of all finished games.
     Statistics,
+    /// All achievements, in tabs.
+    Achievements,
+    /// The trainer for sums: the choice of a round, and what the player knows.
+    Trainer,
+    /// A question of the trainer.
+    TrainerQuestion,
+    /// The explanation of a wrong answer.
+    TrainerAnswer,
+    /// The result of a round of the trainer.
+    TrainerResult,
     /// A yes/no question before something is lost.
     Confirm(ConfirmQuestion),
     /// Asks the other players whether a move may be undone.
@@ -177,8 +213,17 @@ fn open_requested(mut requests: ResMut<Messages<OpenMenu>>, mut menus: ResMut<Me
     }
 }
 
-/// Tells the input whether keys are text, are waited for to be bound, or trigger actions.
-fn set_listening(menus: Res<Menus>, page: Res<Page>, mut listening: ResMut<Listening>) {
+/// Tells the input whether keys are text, are waited for to be bound, or trigger actions, and which belong to controls.
+fn set_listening(
+    menus: Res<Menus>,
+    page: Res<Page>,
+    composed: Res<Composed>,
+    mut listening: ResMut<Listening>,
+    mut keys: ResMut<PageKeys>,
+) {
+    let open = menus.is_open() && menus.top() == composed.0;
+    let of_controls = page.controls().filter(|_| open).flat_map(|control| &control.keys);
+    keys.set_if_neq(PageKeys(of_controls.copied().collect()));
     let kind = menus.entered().and_then(|id| page.control(id)).map(|control| &control.kind);
     listening.set_if_neq(match kind {
         Some(ControlKind::Field(_)) => Listening::Text,

@@ -2,6 +2,9 @@
 
 use super::control_id::ControlId;
 use super::effect::Effect;
+use super::medals::Medal;
+use super::trainer::Sketch;
+use crate::controls::Key;
 use crate::settings::SeatLook;
 use crate::texts::{Say, say};
 use aljabar_core::{Preset, Seat};
@@ -55,14 +58,20 @@ pub enum Item {
     Text(Say),
     /// A paragraph in the colour of warnings.
     Warning(Say),
+    /// The heading of a section, in the middle.
+    Centred(Say),
     /// A control as wide as the page.
     Control(Control),
     /// Buttons or cards side by side, in several rows if they do not fit.
     Row(Vec<Control>),
     /// Buttons in cells of equal size.
     Grid(Grid),
+    /// Tiles of equal size in the middle, in several rows if they do not fit.
+    Tiles(Vec<Control>),
     /// A drawing as wide as the page.
     Drawing(Drawing),
+    /// Medals in cards side by side.
+    Medals(Vec<Medal>),
 }
 
 /// Buttons in cells of equal size, row by row.
@@ -103,6 +112,8 @@ pub enum Drawing {
     Form(String, String),
     /// All marbles in the colours of the settings.
     Colours,
+    /// A drawing of the trainer for sums.
+    Trainer(Sketch),
 }
 
 /// A row of [`Drawing::Tallies`].
@@ -135,6 +146,8 @@ pub struct Control {
     pub seat: Option<Seat>,
     /// Whether a press sits the pressing device down at the seat. Only a press on the value changes the value.
     pub sits: bool,
+    /// Keys that press it, whatever else they are bound to. The first one is shown on a tile.
+    pub keys: Vec<Key>,
     /// Runs when it is used.
     pub effect: Effect,
 }
@@ -148,6 +161,8 @@ pub enum ControlKind {
     Main,
     /// A button with a picture, one of several to choose from.
     Card(Card),
+    /// A large button with marbles, and whether it is chosen.
+    Tile(Vec<aljabar_core::Piece>, bool),
     /// A switch that is on or off.
     Switch(bool),
     /// A list of options and the index of the chosen one.
@@ -194,7 +209,7 @@ pub enum ControlInput {
     /// The text was changed to this.
     Written(String),
     /// This key was pressed to be bound.
-    KeyPressed(crate::controls::Key),
+    KeyPressed(Key),
     /// This gamepad button was pressed to be bound.
     ButtonPressed(GamepadButton),
 }
@@ -264,7 +279,7 @@ impl Page {
     pub fn controls(&self) -> impl Iterator<Item = &Control> {
         let items = self.items.iter().flat_map(|item| match item {
             Item::Control(control) => std::slice::from_ref(control),
-            Item::Row(controls) | Item::Grid(Grid { controls, .. }) => controls,
+            Item::Row(controls) | Item::Tiles(controls) | Item::Grid(Grid { controls, .. }) => controls,
             _ => &[],
         });
         items.chain(&self.foot)
@@ -287,6 +302,7 @@ impl Control {
             blocked: None,
             seat: None,
             sits: false,
+            keys: Vec::new(),
             effect: Effect::default(),
         }
     }
@@ -365,6 +381,13 @@ impl Control {
         self
     }
 
+    /// Gives it keys of its own.
+    #[must_use]
+    pub fn with_keys(mut self, keys: impl IntoIterator<Item = Key>) -> Self {
+        self.keys.extend(keys);
+        self
+    }
+
     /// Disables it if there is a reason.
     #[must_use]
     pub fn blocked(mut self, why: Option<Say>) -> Self {
@@ -376,6 +399,12 @@ impl Control {
 impl From<Control> for Item {
     fn from(control: Control) -> Self {
         Self::Control(control)
+    }
+}
+
+impl From<Sketch> for Item {
+    fn from(sketch: Sketch) -> Self {
+        Self::Drawing(Drawing::Trainer(sketch))
     }
 }
 

@@ -2,16 +2,16 @@
 
 use super::control_id::ControlId;
 use super::focus::track;
-use super::layout::{PageLayout, columns};
+use super::layout::{PageLayout, centred_letters, columns};
 use super::page::{Control, ControlKind, Form, Grid, Item, Page};
 use super::stack::Menus;
-use super::{Composed, cards, drawings};
+use super::{Composed, cards, drawings, medals};
 use crate::controls::{Action, Family, LastDevice};
 use crate::input::{Pointer, Prompts};
 use crate::seats::SeatOwners;
 use crate::texts::{Say, say};
 use crate::ui::widgets::{self, ButtonState};
-use crate::ui::{Brush, Canvas, Letters, Metrics, StyleSystems, centred, palette, ready, seat_bar};
+use crate::ui::{Brush, Canvas, Doors, Letters, Metrics, StyleSystems, centred, palette, ready, seat_bar};
 use aljabar_core::Piece;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -19,7 +19,10 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{Align2, Color32};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, paint.in_set(PaintSystems).after(StyleSystems).run_if(ready));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        paint.in_set(PaintSystems).after(StyleSystems).run_if(ready.and_then(Doors::are_ajar)),
+    );
 }
 
 /// The set in which menus are painted, after the screen below them.
@@ -64,6 +67,8 @@ fn paint(
         pointed,
         entered,
         keys: !device.points(),
+        shows_keys: !prompts.with_pad(),
+        tight: metrics.is_tight(),
         family: prompts.family(),
     };
     painter.frame(&page);
@@ -102,6 +107,10 @@ struct PagePainter<'a> {
     entered: Option<(ControlId, bool)>,
     /// Whether the focus is shown as a ring, because it was not set by a pointer.
     keys: bool,
+    /// Whether tiles show their keys: not with a gamepad in hand.
+    shows_keys: bool,
+    /// Whether there is little room.
+    tight: bool,
     /// Decides how gamepad buttons are drawn.
     family: Family,
 }
@@ -151,11 +160,17 @@ impl PagePainter<'_> {
                 Item::Heading(text) => put(text, Letters::HEADING, palette::GOLD),
                 Item::Text(text) => put(text, Letters::BODY, palette::TEXT),
                 Item::Warning(text) => put(text, Letters::BODY, palette::REFUSED),
+                Item::Centred(text) => {
+                    let text =
+                        brush.centred(&brush.say(text), centred_letters(self.tight), palette::GOLD, rect.width());
+                    brush.put(Vec2::new(rect.center().x, rect.min.y), text);
+                }
                 Item::Control(control) => inner.control(control, page.form),
-                Item::Row(controls) | Item::Grid(Grid { controls, .. }) => {
+                Item::Row(controls) | Item::Tiles(controls) | Item::Grid(Grid { controls, .. }) => {
                     controls.iter().for_each(|control| inner.control(control, page.form));
                 }
                 Item::Drawing(drawing) => drawings::paint(brush, drawing, *rect, data, metrics, self.pointed),
+                Item::Medals(all) => medals::paint(brush, *rect, all, &data.group(), metrics),
             }
         }
         // Buttons of the foot that scroll, because they do not fit at the bottom.
@@ -242,6 +257,11 @@ impl PagePainter<'_> {
             cards::paint(brush, rect, &label, card, ButtonState { allowed: !blocked, pointed, main: false });
             return;
         }
+        if let ControlKind::Tile(pieces, chosen) = &control.kind {
+            let key = control.keys.first().filter(|_| self.shows_keys).map(|key| brush.say(&key.name()));
+            drawings::tile(brush, rect, pieces, key.as_deref(), (*chosen, pointed, self.tight));
+            return;
+        }
         let (label_wide, _) = columns(rect.width());
         if pointed {
             brush.fill(rect, 8.0, palette::PANEL_HOVER);
@@ -281,7 +301,7 @@ impl PagePainter<'_> {
                     brush.glyph(from + Vec2::X * step * i as f32, self.family, *button);
                 }
             }
-            ControlKind::Plain | ControlKind::Main | ControlKind::Card(_) => {}
+            ControlKind::Plain | ControlKind::Main | ControlKind::Card(_) | ControlKind::Tile(..) => {}
         }
     }
 

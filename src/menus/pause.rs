@@ -7,6 +7,7 @@ use super::seats::{seat_label, sitter, sitters};
 use super::{ControlEvent, ControlInput, Menu, Menus, on_top};
 use crate::app::FrameStep;
 use crate::controls::Device;
+use crate::game::lessons::RunningLesson;
 use crate::game::saves::records;
 use crate::game::{FinishedGame, Intent, Next, PlayerName, SeatKind, Session, Sit, phrases};
 use crate::input::Pads;
@@ -25,8 +26,15 @@ fn compose(
     finished: Res<FinishedGame>,
     owners: Res<SeatOwners>,
     pads: Res<Pads>,
+    lesson: Res<RunningLesson>,
     mut page: ResMut<Page>,
 ) {
+    if let Some(run) = lesson.run() {
+        return Page::show(&mut page, super::lessons::pause(run.number()));
+    }
+    if let Some(at) = session.puzzle() {
+        return Page::show(&mut page, super::puzzle_end::pause(at));
+    }
     let mut next = Page::panel(say!("pause-title"), 640.0)
         .with(Control::main("resume", say!("pause-resume")).does(close()))
         .with(Item::Row(vec![

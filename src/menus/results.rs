@@ -1,16 +1,21 @@
 //! The result of a finished game: winners, chart of the hands, best exchange, biggest missed chance, next steps.
 
+use super::achievements::medal;
 use super::effect::{Effect, close, open, send, to_title};
+use super::medals::Medal;
 use super::page::{Control, Drawing, Item, Page};
 use super::series_result::rematch;
 use super::{HeedOrder, Menu, Menus, on_top};
 use crate::app::{FrameStep, Pace, Screen, Waker};
 use crate::game::saves::records;
-use crate::game::{Concluded, Next, Series, Session, SessionKind, Sit, phrases};
+use crate::game::{Achievements, Autosave, Concluded, LastGame, Next, Series, Session, Sit, phrases};
 use crate::texts::{Say, say};
 use aljabar_bots::WON;
 use aljabar_core::{Action, Outcome, Record, Seat};
-use aljabar_review::{Analysis, AnalysisProgress, BackgroundJob, Judgement, Outline, PER_DECISION, best, missed};
+use aljabar_review::{
+    Achievement, Analysis, AnalysisProgress, BackgroundJob, Judgement, Outline, PER_DECISION, best, missed,
+};
+use bevy::ecs::system::SystemParam;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -48,8 +53,8 @@ fn open_results(
     mut menus: ResMut<Menus>,
     mut review: ResMut<Review>,
 ) {
-    // Cinema has no results: the next game follows.
-    if concluded.read().last().is_some() && session.kind() != SessionKind::Cinema {
+    // Cinema and lessons have no results: something else follows.
+    if concluded.read().last().is_some() && session.kind().has_results() {
         review.due = true;
     }
     if review.due && !session.game().is_over() {
@@ -125,7 +130,28 @@ fn exchange_drawing(action: &Action) -> Option<Item> {
     }
 }
 
-fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut page: ResMut<Page>) {
+/// What the game has earned for the first time.
+#[derive(SystemParam)]
+struct Earned<'w> {
+    achievements: Res<'w, Achievements>,
+    last: Res<'w, LastGame>,
+    autosave: Res<'w, Autosave>,
+}
+
+impl Earned<'_> {
+    /// The medals of the game, as an item of the page.
+    fn medals(&self) -> Option<Item> {
+        let earned = self.last.earned(&self.autosave);
+        let new = |achievement: &Achievement| Medal {
+            earned: Some(say!("achievements-new")),
+            ..medal(*achievement, &self.achievements)
+        };
+        let medals = earned.iter().map(new);
+        (!earned.is_empty()).then(|| Item::Medals(medals.collect()))
+    }
+}
+
+fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, earned: Earned, mut page: ResMut<Page>) {
     let Some(outcome) = Outcome::of(session.game()) else { return };
     let seats = session.seats();
     let mut next = Page::sheet(phrases::winners_line(seats, &outcome.winners)).with(Drawing::Result(seats.len()));
@@ -134,6 +160,7 @@ fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, mut 
         next = next.with(Drawing::Series(seats.len()));
     }
     next.side = Some(Drawing::Hands);
+    next = next.with_all(earned.medals());
     let (best, missed) = review.moments(&session);
     if review.job.is_some() {
         let (done, of) = review.progress;

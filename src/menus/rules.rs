@@ -3,6 +3,7 @@
 use super::effect::Effect;
 use super::lobby::Lobby;
 use super::page::{Drawing, Item as PageItem, Page};
+use super::trainer::TrainerChoice;
 use super::{ControlEvent, ControlId, HeedOrder, Menu, Menus, on_top};
 use crate::app::{FrameStep, Screen};
 use crate::controls::{Acted, Action};
@@ -21,13 +22,22 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default, Clone, PartialEq, Debug)]
 pub struct Touched(pub Vec<Piece>);
 
-/// The rules to show and the number of players: those of the game in play, or those chosen in the lobby. Elsewhere the
-/// classic rules, without a number of players.
-fn rules_to_show(screen: &Screen, session: Option<&Session>, lobby: &Lobby, menus: &Menus) -> (Rules, Option<usize>) {
+/// The rules to show and the number of players: those of the game in play, or those chosen in the lobby or the
+/// trainer. Elsewhere the classic rules, without a number of players.
+fn rules_to_show(
+    screen: &Screen,
+    session: Option<&Session>,
+    lobby: &Lobby,
+    trainer: &TrainerChoice,
+    menus: &Menus,
+) -> (Rules, Option<usize>) {
+    let of_group = |group: Group| Rules::new(group, 2).unwrap_or_else(|_| Rules::classic());
     match (screen, session) {
         (Screen::Table, Some(session)) => (session.game().rules().clone(), Some(session.seats().len())),
+        _ if menus.has(Menu::Trainer) => (of_group(trainer.0.group.clone()), None),
+        // If so many cannot play, the rules are still of the group whose marbles are shown.
         _ if menus.has(Menu::Lobby) => {
-            lobby.rules().map_or_else(|_| (Rules::classic(), None), |(rules, players)| (rules, Some(players)))
+            lobby.rules().map_or_else(|_| (of_group(lobby.group()), None), |(rules, players)| (rules, Some(players)))
         }
         _ => (Rules::classic(), None),
     }
@@ -66,11 +76,11 @@ fn touch(world: &mut World, event: &ControlEvent) {
 fn compose(
     screen: Res<State<Screen>>,
     session: Option<Res<Session>>,
-    lobby: Res<Lobby>,
+    (lobby, trainer): (Res<Lobby>, Res<TrainerChoice>),
     menus: Res<Menus>,
     mut page: ResMut<Page>,
 ) {
-    let (rules, players) = rules_to_show(&screen, session.as_deref(), &lobby, &menus);
+    let (rules, players) = rules_to_show(&screen, session.as_deref(), &lobby, &trainer, &menus);
     let group = rules.group().clone();
     let tabs =
         vec![say!("rules-tab-game"), say!("rules-tab-sums"), say!("rules-tab-plane"), say!("rules-tab-glossary")];

@@ -255,6 +255,7 @@ fn play(page: Page, rows: &Rows) -> Page {
     .with(switch!(settings, play.suggestions, say!("settings-suggestions")).about(say!("settings-suggestions-about")))
     .with(switch!(settings, play.drop_exchanges, say!("settings-drop")).about(say!("settings-drop-about")))
     .with(switch!(settings, play.hints, say!("settings-hints")).about(say!("settings-hints-about")))
+    .with(switch!(settings, play.coach, say!("settings-coach")).about(say!("settings-coach-about")))
     .with(switch!(settings, play.turns, say!("settings-turns")).about(say!("settings-turns-about")))
 }
 
@@ -410,7 +411,7 @@ pub fn action_name(action: Action) -> Say {
         Action::Fullscreen => say!("action-fullscreen"),
         Action::Scroll(lines) if lines > 0.0 => say!("action-scroll-up"),
         Action::Scroll(_) => say!("action-scroll-down"),
-        Action::Press(_) | Action::Drag(_) | Action::Release(_) => Say::verbatim(""),
+        Action::Key(_) | Action::Press(_) | Action::Drag(_) | Action::Release(_) => Say::verbatim(""),
     }
 }
 

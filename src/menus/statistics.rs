@@ -1,11 +1,11 @@
 //! Statistics of finished games, by group and opponent.
 
 use super::confirm::{ConfirmQuestion, ask};
-use super::effect::send;
+use super::effect::{open, send};
 use super::page::{Control, Drawing, Item as PageItem, Page, TallyRow};
-use super::{Menu, Menus, on_top};
+use super::{Menu, Menus, on_top, trainer};
 use crate::app::FrameStep;
-use crate::game::{Export, Forget, GameStatistics, phrases};
+use crate::game::{Export, Forget, GameStatistics, Knowledge, phrases};
 use crate::texts::{Say, say};
 use crate::ui::Metrics;
 use aljabar_bots::Level;
@@ -28,7 +28,13 @@ fn rival(key: &str) -> Say {
     key.parse::<Level>().map_or_else(|_| say!("statistics-people"), phrases::level_name)
 }
 
-fn compose(statistics: Res<GameStatistics>, menus: Res<Menus>, metrics: Res<Metrics>, mut page: ResMut<Page>) {
+fn compose(
+    statistics: Res<GameStatistics>,
+    knowledge: Res<Knowledge>,
+    menus: Res<Menus>,
+    metrics: Res<Metrics>,
+    mut page: ResMut<Page>,
+) {
     let mut groups: Vec<&str> = statistics.counted.iter().map(|(group, ..)| group).collect();
     groups.dedup();
     let tab = menus.tab().min(groups.len().saturating_sub(1));
@@ -53,8 +59,14 @@ fn compose(statistics: Res<GameStatistics>, menus: Res<Menus>, metrics: Res<Metr
         next = next.with(PageItem::Heading(say!("statistics-against", rival = rival(level))));
         next = next.with(Drawing::Form((*group).to_owned(), (*level).to_owned()));
     }
+    // Without games there are no tabs: then all groups that were trained are shown.
+    let shown = groups.get(tab).map(|key| group_of(key).into_iter().collect());
+    for group in shown.unwrap_or_else(|| knowledge.0.groups().collect::<Vec<Group>>()) {
+        next = next.with_all(trainer::numbers(&knowledge, &group));
+    }
     let none = groups.is_empty().then(|| say!("statistics-none"));
     let next = next.foot([
+        Control::button("achievements", say!("achievements-open")).does(open(Menu::Achievements)),
         Control::button("export", say!("statistics-export")).blocked(none.clone()).does(send(Export)),
         Control::button("forget", say!("statistics-forget"))
             .blocked(none)

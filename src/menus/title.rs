@@ -1,10 +1,12 @@
-//! The main menu on the title screen: continue, play, watch, rules, statistics, settings, quit.
+//! The main menu on the title screen: continue, learn, play, puzzles, watch, rules, statistics, settings,
+//! quit.
 
 use super::effect::{Effect, open};
 use super::lobby::Lobby;
 use super::page::{Control, Form, Item, Page};
 use super::{Menu, Menus, on_top};
 use crate::app::{FrameStep, Screen};
+use crate::game::lessons::LessonProgress;
 use crate::game::saves::ContinueGame;
 use crate::game::{Seeds, Shelf, Shelved, phrases};
 use crate::seats::SeatOwners;
@@ -39,7 +41,7 @@ fn about(game: &Shelved) -> Say {
     }
 }
 
-fn compose(shelf: Res<Shelf>, metrics: Res<Metrics>, mut page: ResMut<Page>) {
+fn compose(shelf: Res<Shelf>, progress: Res<LessonProgress>, metrics: Res<Metrics>, mut page: ResMut<Page>) {
     let mut items = Vec::new();
     if let Some((last, others)) = shelf.games().split_first() {
         let message = ContinueGame(last.stem().to_owned());
@@ -53,19 +55,20 @@ fn compose(shelf: Res<Shelf>, metrics: Res<Metrics>, mut page: ResMut<Page>) {
     }
     let play = Control::button("play", say!("title-play")).about(say!("title-play-about")).does(enter_lobby(false));
     let play = if items.is_empty() { play.as_main() } else { play };
-    let entries = [
-        play,
-        Control::button("watch", say!("title-watch")).about(say!("title-watch-about")).does(enter_lobby(true)),
-        Control::button("rules", say!("title-rules")).about(say!("title-rules-about")).does(open(Menu::Rules)),
-        Control::button("statistics", say!("title-statistics"))
-            .about(say!("title-statistics-about"))
-            .does(open(Menu::Statistics)),
-        Control::button("settings", say!("title-settings"))
-            .about(say!("title-settings-about"))
-            .does(open(Menu::Settings)),
-        Control::button("quit", say!("title-quit")).about(say!("title-quit-about")).does(quit()),
-    ];
-    items.extend(entries.map(Item::from));
+    let learn = Control::button("learn", say!("title-learn")).about(say!("title-learn-about")).does(open(Menu::Learn));
+    // Until the exchange is known, lessons come first.
+    let [first, second] = if progress.is_newcomer() { [learn, play] } else { [play, learn] };
+    let watch = Control::button("watch", say!("title-watch")).about(say!("title-watch-about")).does(enter_lobby(true));
+    let puzzles = Control::button("puzzles", say!("puzzles-title"));
+    let puzzles = puzzles.about(say!("title-puzzles-about")).does(open(Menu::Puzzles));
+    let rules = Control::button("rules", say!("title-rules")).about(say!("title-rules-about")).does(open(Menu::Rules));
+    let statistics = Control::button("statistics", say!("title-statistics"));
+    let statistics = statistics.about(say!("title-statistics-about")).does(open(Menu::Statistics));
+    let settings = Control::button("settings", say!("title-settings"));
+    let settings = settings.about(say!("title-settings-about")).does(open(Menu::Settings));
+    let quit = Control::button("quit", say!("title-quit")).about(say!("title-quit-about")).does(quit());
+    items.extend([first, second, puzzles, watch].map(Item::from));
+    items.extend([Item::Row(vec![rules, statistics]), Item::Row(vec![settings, quit])]);
     let next = Page { items, form: Form::List(list_area(&metrics)), ..default() };
     Page::show(&mut page, next.on_back(Effect::new(focus_or_quit)));
 }

@@ -3,12 +3,14 @@
 mod demonstration;
 mod idle;
 
-use crate::app::Screen;
-use crate::menus::{Menu, Menus, list_area};
+use crate::app::{FrameStep, Screen};
+use crate::game::Training;
+use crate::menus::{Menu, Menus, TrainerChoice, list_area, trainer_marbles};
 use crate::settings::Settings;
 use crate::texts::say;
 use crate::ui::{
-    Canvas, Dimmed, Letters, Metrics, PictureRequest, PictureScene, Pictures, Quality, StyleSystems, palette, ready,
+    Canvas, Dimmed, Doors, Letters, Metrics, PictureRequest, PictureScene, Pictures, Quality, StyleSystems, palette,
+    ready,
 };
 use aljabar_core::Group;
 use aljabar_paint::Board;
@@ -18,13 +20,21 @@ use bevy_egui::EguiPrimaryContextPass;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((demonstration::plugin, idle::plugin))
         .add_systems(OnEnter(Screen::Title), spawn_name)
-        .add_systems(Update, (request_pictures, place_name).chain().run_if(in_state(Screen::Title)))
+        .add_systems(
+            Update,
+            // Before pages are composed, so that the pictures are of the group whose pieces are on the page.
+            (request_pictures, place_name)
+                .chain()
+                .after(FrameStep::Seat)
+                .before(FrameStep::ComposeMenu)
+                .run_if(in_state(Screen::Title)),
+        )
         .add_systems(
             EguiPrimaryContextPass,
             paint
                 .after(StyleSystems)
                 .before(crate::menus::PaintSystems)
-                .run_if(in_state(Screen::Title).and_then(ready)),
+                .run_if(in_state(Screen::Title).and_then(ready).and_then(Doors::are_ajar)),
         );
 }
 
@@ -82,22 +92,35 @@ fn request_pictures(
     settings: Res<Settings>,
     quality: Res<Quality>,
     lobby: Res<crate::menus::Lobby>,
+    (trainer, training): (Res<TrainerChoice>, Res<Training>),
     menus: Res<Menus>,
     mut request: ResMut<PictureRequest>,
 ) {
-    // The lobby and the rules show marbles of the lobby's group.
-    let group = if menus.has(Menu::Lobby) { lobby.group() } else { Group::classic() };
+    // The lobby and the rules show marbles of the lobby's group, the trainer those of its own.
+    let has = |all: &[Menu]| all.iter().any(|menu| menus.has(*menu));
+    let in_round = has(&[Menu::TrainerQuestion, Menu::TrainerAnswer, Menu::TrainerResult]);
+    let trains = in_round || has(&[Menu::Trainer]);
+    let group = match training.group().filter(|_| in_round) {
+        Some(group) => group.clone(),
+        None if trains => trainer.0.group.clone(),
+        None if has(&[Menu::Lobby]) => lobby.group(),
+        None => Group::classic(),
+    };
     let board = Board::of(&Group::classic());
     let places = places(&metrics);
     let pixels = metrics.scale;
     let marble = (diameter(&metrics) * pixels).round() as u32;
     let small = (metrics.even(metrics.px(30.0)) * pixels).round() as u32;
+    let mut diameters = vec![marble, small];
+    if trains {
+        diameters.extend(trainer_marbles(&metrics).map(|diameter| (diameter * pixels).round() as u32));
+    }
     request.set_if_neq(PictureRequest(Some(PictureScene {
         group,
         style: settings.looks.style(),
         ground: settings.looks.ground(),
         low: quality.low,
-        diameters: vec![marble, small],
+        diameters,
         window: (metrics.window * pixels).round().as_uvec2(),
         unit: metrics.base * pixels,
         frame: metrics.title_frame() * pixels,

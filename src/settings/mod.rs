@@ -116,6 +116,8 @@ pub struct Play {
     pub drop_exchanges: bool,
     /// Whether players may ask for hints.
     pub hints: bool,
+    /// Whether a coach speaks in games against bots.
+    pub coach: bool,
     /// Whether the table turns so that the hand of the player on turn is at the bottom.
     pub turns: bool,
 }
@@ -155,7 +157,15 @@ impl Default for Display {
 
 impl Default for Play {
     fn default() -> Self {
-        Self { speed: Speed::Normal, calm: false, suggestions: true, drop_exchanges: false, hints: true, turns: true }
+        Self {
+            speed: Speed::Normal,
+            calm: false,
+            suggestions: true,
+            drop_exchanges: false,
+            hints: true,
+            coach: false,
+            turns: true,
+        }
     }
 }
 

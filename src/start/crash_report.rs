@@ -1,15 +1,19 @@
 //! The panic hook: prints one sentence that a player can act on instead of a backtrace, and writes crash reports.
 //!
 //! Bevy panics if there is no display or no graphics card. The hook recognises both by the crate that panics, until the
-//! first frame. Any other panic is a bug in the game: it is written to a report file, and the hook prints its path.
+//! first frame. Any other panic is a bug in the game: it is written to a report file, and the hook prints its path. If the
+//! window is closed by it, the game starts again once and shows the same on a page.
 
+use super::Options;
 use crate::app::leave;
 use crate::files::{data_folder, disk};
 use bevy::prelude::*;
 use std::backtrace::Backtrace;
-use std::panic::{PanicHookInfo, set_hook, take_hook};
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, resume_unwind, set_hook, take_hook};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// The number of reports that are kept. Older ones are removed.
 const MAX_REPORTS: usize = 10;
@@ -28,6 +32,33 @@ enum StartFailure {
     NoGraphics,
 }
 
+/// The report of the last panic.
+static LAST_REPORT: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// Runs the game. If it panics, the program is started again with a page that says so, unless this run is such a second
+/// start.
+pub fn run(options: &Options, game: impl FnOnce() -> AppExit) -> AppExit {
+    // The app is not used after a panic.
+    catch_unwind(AssertUnwindSafe(game)).unwrap_or_else(|panic| {
+        let report = LAST_REPORT.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let (Some(report), None) = (report, &options.after_crash) {
+            start_again(&report, options.data_dir.as_deref());
+        }
+        resume_unwind(panic)
+    })
+}
+
+/// Starts the program again. Nothing can be done if that fails: the report's path has been printed.
+fn start_again(report: &Path, data_dir: Option<&Path>) {
+    let Ok(program) = std::env::current_exe() else { return };
+    let mut command = Command::new(program);
+    command.arg("--after-crash").arg(report);
+    if let Some(folder) = data_dir {
+        command.arg("--data-dir").arg(folder);
+    }
+    let _ = command.spawn();
+}
+
 /// Installs the panic hook. If the game cannot start, it prints one sentence and exits with code 1. Later panics are
 /// written to a report in `folder`, or in the default data folder if that is `None`.
 pub fn install_panic_hook(folder: Option<&Path>) {
@@ -41,10 +72,13 @@ pub fn install_panic_hook(folder: Option<&Path>) {
             leave(1);
         }
         _ => match folder.as_deref().map(|folder| write_report(folder, &panic.to_string())) {
-            Some(Some(path)) => eprintln!(
-                "al-jabar: something in the game went wrong; what it was is written in {}. The game is saved.",
-                path.display()
-            ),
+            Some(Some(path)) => {
+                eprintln!(
+                    "al-jabar: something in the game went wrong; what it was is written in {}. The game is saved.",
+                    path.display()
+                );
+                *LAST_REPORT.lock().unwrap_or_else(PoisonError::into_inner) = Some(path);
+            }
             // No report could be written: use the default hook, which prints the panic.
             _ => default_hook(panic),
         },

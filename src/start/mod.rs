@@ -11,18 +11,26 @@ pub use options::{Moduli, Options, WindowSize};
 pub use window::describe as describe_window;
 
 use crate::game::Sit;
+use crate::menus::Crashed;
 use crate::notices::Notice;
-use crate::texts::say;
+use crate::texts::{say, tidy_to};
 use bevy::prelude::*;
+
+/// The most characters of a path that are shown.
+const LONGEST_PATH: usize = 160;
 
 /// Applies settings, and opens the game that the command line asks for.
 pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
     let options = options.clone();
     move |app| {
         let options = options.clone();
+        let after_crash = options.after_crash.clone();
         let first =
             move |sit: MessageWriter<Sit>, notices: MessageWriter<Notice>| open_requested_game(&options, sit, notices);
         app.add_plugins((apply::plugin, crash_report::plugin)).add_systems(Startup, first);
+        if let Some(report) = &after_crash {
+            app.insert_resource(Crashed::with(tidy_to(&report.display().to_string(), LONGEST_PATH)));
+        }
     }
 }
 

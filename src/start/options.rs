@@ -82,6 +82,10 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t, hide = true, value_parser = pads, allow_hyphen_values = true)]
     pub virtual_pads: u8,
 
+    /// The report of the crash after which the game starts again by itself
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub after_crash: Option<PathBuf>,
+
     /// Quit after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub exit_after: Option<Duration>,

@@ -11,7 +11,8 @@ use super::moment::Moment;
 use super::view::{Open, TableView};
 use crate::app::{MenuOpen, Screen};
 use crate::controls::{Acted, Action, Addressee, Device, LastDevice};
-use crate::game::{Advisor, Intent, Log, Offer, Preview, Selection, Session, SessionKind, ShowGate, Side, phrases};
+use crate::game::lessons::{LessonRun, RunningLesson};
+use crate::game::{Advisor, Intent, Log, Offer, Preview, Selection, Session, ShowGate, Side, phrases};
 use crate::input::{Pads, prompt_name};
 use crate::menus::{Menu, OpenMenu};
 use crate::notices::Refused;
@@ -33,6 +34,7 @@ pub(super) struct TableInput<'w, 's> {
     selection: Res<'w, Selection>,
     preview: Res<'w, Preview>,
     advisor: Res<'w, Advisor>,
+    lesson: Res<'w, RunningLesson>,
     owners: Res<'w, SeatOwners>,
     pads: Res<'w, Pads>,
     device: Res<'w, LastDevice>,
@@ -73,14 +75,6 @@ pub(super) fn interpret(mut acted: MessageReader<Acted>, table: TableInput, mut 
     // A menu that was opened in this frame without a press takes the input.
     if table.menu.0 {
         return out.held.0.miss(acted.read());
-    }
-    // Any press leaves the cinema.
-    if table.session.kind() == SessionKind::Cinema {
-        let presses = |action: Action| !matches!(action, Action::Drag(_) | Action::Release(_) | Action::Scroll(_));
-        if acted.read().any(|acted| presses(acted.action)) {
-            NextState::set_if_neq(&mut out.screen, Screen::Title);
-        }
-        return;
     }
     for Acted { action, by, to, .. } in acted.read() {
         if *to != Addressee::Table {
@@ -163,6 +157,9 @@ impl TableInput<'_, '_> {
 
     fn act(&self, action: Action, out: &mut TableOutput) {
         match action {
+            Action::Select | Action::Exchange if self.goes_on(action, out.cursor.0) => {
+                out.intents.write(Intent::GoOn);
+            }
             // With several people the cursor belongs to the person on turn; it does not move during a bot's turn.
             Action::Step(_) | Action::NextArea | Action::PreviousArea
                 if self.session.humans() > 1 && self.session.bot_on_turn().is_some() => {}
@@ -237,6 +234,15 @@ impl TableInput<'_, '_> {
         }
     }
 
+    /// Whether a press with keys or a gamepad goes on in a lesson. On a button it presses that button.
+    fn goes_on(&self, action: Action, cursor: Option<HitTarget>) -> bool {
+        let aside = matches!(
+            cursor,
+            Some(HitTarget::Menu | HitTarget::Rules | HitTarget::Speed | HitTarget::SkipStep | HitTarget::Bag)
+        );
+        self.lesson.guided().is_some_and(LessonRun::goes_on) && (action == Action::Exchange || !aside)
+    }
+
     /// The person on turn if `by` plays for another seat.
     fn another_turn(&self, by: Device) -> Option<Seat> {
         let people = self.session.humans();
@@ -276,9 +282,19 @@ impl TableInput<'_, '_> {
                 out.intents.write(Intent::Hint);
             }
             HitTarget::Menu => out.pause(),
+            HitTarget::GoOn => {
+                out.intents.write(Intent::GoOn);
+            }
+            HitTarget::SkipStep => {
+                out.intents.write(Intent::SkipStep);
+            }
             HitTarget::Offer(offer) => self.take(offer, out),
             HitTarget::Again => {
-                out.menus.write(OpenMenu(Menu::Results));
+                out.menus.write(OpenMenu(match self.session.puzzle() {
+                    Some(_) => Menu::PuzzleEnd,
+                    None if self.lesson.run().is_some() => Menu::LessonDone,
+                    None => Menu::Results,
+                }));
             }
             HitTarget::Leave => NextState::set_if_neq(&mut out.screen, Screen::Title),
             HitTarget::Transport(_) | HitTarget::Scrubber => {}

@@ -8,6 +8,7 @@ use super::marbles::{Center, Hand};
 use super::state::TableState;
 use crate::app::MenuOpen;
 use crate::controls::{Capture, Device, Direction, LastDevice};
+use crate::game::lessons::RunningLesson;
 use crate::game::{Advisor, Offers, Preview, Session, Waiting};
 use crate::game::{Offer, Side};
 use crate::input::Pointer;
@@ -68,6 +69,10 @@ pub enum HitTarget {
     Rules,
     /// The button that opens the pause menu.
     Menu,
+    /// In a lesson: goes on after something was told.
+    GoOn,
+    /// In a lesson: does the step for the learner.
+    SkipStep,
     /// A control of a replay.
     Transport(Transport),
     /// The track with the position in a replay.
@@ -108,6 +113,8 @@ impl HitTarget {
             | Self::Offer(_)
             | Self::Hint
             | Self::Menu
+            | Self::GoOn
+            | Self::SkipStep
             | Self::Transport(_)
             | Self::Scrubber
             | Self::Again
@@ -176,6 +183,7 @@ impl HitTargets {
                             | HitTarget::Menu
                             | HitTarget::Suggestions
                             | HitTarget::Hint
+                            | HitTarget::SkipStep
                     )
                 })
                 .or_else(|| there().next())
@@ -263,7 +271,7 @@ pub(super) fn collect(
     settings: Res<Settings>,
     device: Res<LastDevice>,
     advisor: Res<Advisor>,
-    (offers, preview, lines): (Res<Offers>, Res<Preview>, Res<LogLines>),
+    (offers, preview, lines, lesson): (Res<Offers>, Res<Preview>, Res<LogLines>, Res<RunningLesson>),
     arrangements: (Query<(&Hand, &Arrangement)>, Query<&Arrangement, With<Center>>),
     mut targets: ResMut<HitTargets>,
     mut cursor: ResMut<Cursor>,
@@ -271,10 +279,13 @@ pub(super) fn collect(
     let (hands, center) = arrangements;
     let TableState { session, selection, layout, .. } = &table;
     let waiting = table.waiting();
-    let moments = lines.0.iter().map(|(i, rect)| (HitTarget::Moment(*i), *rect));
+    let guided = lesson.guided();
+    // The text of a lesson or the goal of a puzzle is in the place of the log.
+    let has_log = guided.is_none() && session.puzzle().is_none();
+    let moments = lines.0.iter().filter(|_| has_log).map(|(i, rect)| (HitTarget::Moment(*i), *rect));
     let wanted = matches!(device.0, Device::Pad(_)) && waiting.person().is_some();
     targets.0.clear();
-    if waiting == Waiting::Over {
+    if waiting == Waiting::Over && guided.is_none() {
         // The result covers most of the table.
         targets.0.extend(result_buttons(layout));
         targets.0.extend(always(layout));
@@ -283,7 +294,7 @@ pub(super) fn collect(
         return;
     }
     targets.0.extend(always(layout));
-    targets.0.push((HitTarget::Speed, layout.speed));
+    targets.0.extend(layout.speed.map(|rect| (HitTarget::Speed, rect)));
     targets.0.extend(moments);
     for arrangement in &center {
         let stacks = arrangement.stacks.iter();
@@ -311,21 +322,41 @@ pub(super) fn collect(
         let keys = Transport::ALL.into_iter().zip(layout.transport());
         targets.0.extend(keys.map(|(transport, rect)| (HitTarget::Transport(transport), rect)));
         targets.0.push((HitTarget::Scrubber, layout.scrubber()));
+    } else if let Some(run) = guided {
+        let main = if run.goes_on() { HitTarget::GoOn } else { HitTarget::Offer(Offer::Exchange) };
+        targets.0.push((main, layout.button(Offer::Exchange)));
+        targets.0.push((HitTarget::Offer(Offer::Draw), layout.button(Offer::Draw)));
+        targets.0.push((HitTarget::Hint, layout.hint_button));
+        targets.0.push((HitTarget::SkipStep, layout.button(Offer::Undo)));
+        targets.0.push((HitTarget::Equation, layout.equation));
+        // In a tight layout the text lies over the buttons that are seldom there, unless it speaks of them.
+        let room = layout.lesson_column(run.step().beside).room;
+        for offer in [Offer::Announce, Offer::Pass].into_iter().filter(|offer| offers.allows(*offer, &preview)) {
+            let rect = layout.button(offer);
+            if room.intersect(rect).is_empty() {
+                targets.0.push((HitTarget::Offer(offer), rect));
+            }
+        }
     } else if session.humans() > 0 {
         if settings.play.hints {
             targets.0.push((HitTarget::Hint, layout.hint_button));
         }
         targets.0.push((HitTarget::Equation, layout.equation));
-        targets.0.push((HitTarget::Suggestions, layout.suggestions_button));
+        if session.puzzle().is_none() {
+            targets.0.push((HitTarget::Suggestions, layout.suggestions_button));
+        }
         // Some offers appear only when they are possible.
         let offered = |offer: &Offer| match offer {
-            Offer::Exchange | Offer::Draw | Offer::Undo => true,
+            Offer::Exchange | Offer::Undo => true,
+            // In a puzzle only exchanges count.
+            Offer::Draw | Offer::Pass | Offer::Announce if session.puzzle().is_some() => false,
+            Offer::Draw => true,
             Offer::Pass | Offer::Announce | Offer::Redo => offers.allows(*offer, &preview),
         };
         let buttons = Offer::ALL.into_iter().zip(layout.buttons).filter(|(offer, _)| offered(offer));
         targets.0.extend(buttons.map(|(offer, rect)| (HitTarget::Offer(offer), rect)));
     }
-    if settings.play.suggestions {
+    if settings.play.suggestions && guided.is_none() {
         let rows = (0..advisor.ranking().len().min(layout.suggestion_rows()))
             .map(|i| (HitTarget::Suggestion(i), suggestions_row(layout, i)));
         targets.0.extend(rows);
@@ -347,10 +378,9 @@ fn always(layout: &Layout) -> impl Iterator<Item = (HitTarget, Rect)> {
         (HitTarget::Bag, layout.bag),
         (HitTarget::Supply, layout.supply.rect()),
         (HitTarget::Discard, layout.discard.rect()),
-        (HitTarget::Rules, layout.rules),
         (HitTarget::Menu, layout.menu),
     ];
-    things.into_iter().chain(seats)
+    things.into_iter().chain(layout.rules.map(|rect| (HitTarget::Rules, rect))).chain(seats)
 }
 
 /// Moves a cursor whose target is gone to another target of the same area, or else to the first target.

@@ -4,11 +4,14 @@
 //! to the board and to the gaps. Everything a player needs stays inside the inner nine tenths of the window.
 
 mod cinema;
+mod lesson;
 mod tight;
 mod wide;
 
+pub use lesson::LessonColumn;
+
 use super::rods::{Rods, TableSide};
-use crate::game::{Offer, Session, SessionKind};
+use crate::game::{Offer, Session};
 use crate::ui::Metrics;
 use aljabar_core::{Group, Piece, Seat};
 use aljabar_paint::{Board, Shape};
@@ -49,10 +52,10 @@ pub struct Layout {
     pub suggestions: Rect,
     /// The button that shows and hides the suggestions.
     pub suggestions_button: Rect,
-    /// The button that changes the animation speed.
-    pub speed: Rect,
-    /// The button that opens the rules.
-    pub rules: Rect,
+    /// The button that changes the animation speed. `None` if there is no room: the settings have it too.
+    pub speed: Option<Rect>,
+    /// The button that opens the rules. `None` if there is no room: the pause menu has it too.
+    pub rules: Option<Rect>,
     /// The button that opens the pause menu.
     pub menu: Rect,
     /// The button that asks for a hint.
@@ -146,7 +149,7 @@ impl Layout {
     /// that or only swaps two seats.
     pub fn of(metrics: &Metrics, session: &Session, viewer: Seat, turns: bool) -> Self {
         let (players, first) = (session.seats().len(), session.first_person());
-        if session.kind() == SessionKind::Cinema {
+        if session.kind().is_cinema() {
             return cinema::layout(metrics, session.group(), &turned(players, viewer));
         }
         let places = if turns { turned(players, viewer) } else { swapped(players, viewer, first) };
@@ -240,9 +243,21 @@ impl Layout {
     }
 }
 
-/// The colours of a group in the order of the rods: black is the last.
-fn pieces(group: &Group) -> Vec<Piece> {
-    group.colours().chain([Piece::BLACK]).collect()
+/// The most colours whose rods lie beside each other without a gap.
+const ONE_FAMILY: usize = 16;
+
+/// The colours of a group in the order of the rods: black is the last. In larger groups, those with the same first
+/// coordinate are a family, and black is the last of its own.
+pub(super) fn families(group: &Group) -> Vec<Vec<Piece>> {
+    let all = group.colours().chain([Piece::BLACK]);
+    if group.order() <= ONE_FAMILY {
+        return vec![all.collect()];
+    }
+    let mut families = vec![Vec::new(); usize::from(group.moduli()[0])];
+    for piece in all {
+        families[usize::from(group.coordinates(piece)[0])].push(piece);
+    }
+    families
 }
 
 /// The diameters of a layout: the trays of all seats and the board are known. Rivals' marbles are as large as the
@@ -292,8 +307,8 @@ mod tests {
 
     /// The icons and the buttons.
     fn pressed(layout: &Layout) -> Vec<Rect> {
-        let icons = [layout.speed, layout.menu, layout.rules, layout.suggestions_button, layout.hint_button];
-        layout.buttons.into_iter().chain(icons).collect()
+        let icons = [layout.menu, layout.suggestions_button, layout.hint_button];
+        layout.buttons.into_iter().chain(icons).chain(layout.speed).chain(layout.rules).collect()
     }
 
     #[test]
@@ -324,6 +339,30 @@ mod tests {
                     let common = a.intersect(*b);
                     let apart = common.width() <= 0.5 || common.height() <= 0.5;
                     assert!(apart, "{window} tight {} {a:?} {b:?}", layout.tight);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_text_of_a_lesson_covers_nothing_that_it_could_speak_of() {
+        use crate::game::lessons::Beside;
+        for (window, layout) in layouts().filter(|(_, layout)| layout.seats.len() == 2) {
+            let mut things: Vec<Rect> =
+                layout.seats.iter().flat_map(|seat| [seat.plate, seat.ends, seat.rods.tray]).collect();
+            things.extend([layout.equation, layout.bag, layout.menu, layout.hint_button]);
+            things.extend(layout.rules);
+            things.extend([layout.bowl.rect(), layout.supply.rect(), layout.discard.rect()]);
+            things.extend([Offer::Exchange, Offer::Draw, Offer::Undo].map(|offer| layout.button(offer)));
+            things.push(Rect::from_center_half_size(layout.middle, Vec2::splat(layout.radius)));
+            for beside in [Beside::Hand, Beside::Center, Beside::Rival, Beside::Bag, Beside::Buttons] {
+                let room = layout.lesson_column(beside).room;
+                assert!(room.height() > 0.0 && room.width() > 0.0, "{window} {beside:?} {room:?}");
+                let own = (beside == Beside::Buttons).then(|| layout.button(Offer::Announce));
+                for thing in things.iter().copied().chain(own) {
+                    let common = room.intersect(thing);
+                    let apart = common.width() <= 0.5 || common.height() <= 0.5;
+                    assert!(apart, "{window} tight {} {beside:?} {room:?} {thing:?}", layout.tight);
                 }
             }
         }

@@ -1,21 +1,24 @@
 //! Marbles as entities: their place, their animated pose, and their sprites.
 
 use super::arrangement::{Arrangement, Stack, rise};
+use super::brightness::brightness;
 use super::dragging::Dragging;
 use super::hit_targets::{HitTarget, Pointed};
+use super::layout::Layout;
+use super::rolling::{Roll, RollFrame, TurningMark, rods_at};
 use super::state::TableState;
 use crate::app::{Pace, Screen};
 use crate::game::{Preview, Session, Side, TableClock, Waiting};
 use crate::settings::Settings;
 use crate::ui::{Art, Dimmed, Metrics, Pictures};
-use aljabar_core::{Fact, Outcome, Piece, Pieces, Seat};
+use aljabar_core::{Outcome, Piece, Pieces, Seat};
 use aljabar_paint::MarblePart;
 use bevy::prelude::*;
 use std::time::Duration;
 
 /// A marble, with its colour.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-#[require(Place, Slot, Pose, Motion, Sprite)]
+#[require(Place, Slot, Pose, Motion, Roll, Sprite)]
 pub struct Marble(pub Piece);
 
 /// The hand of a seat.
@@ -100,19 +103,28 @@ pub enum Motion {
         /// Seconds since the start; negative before it.
         passed: f32,
     },
+    /// It rises and dissolves into light. It still belongs to its place, and appears there again when the time is over.
+    Rise {
+        /// Seconds until the start; negative after it.
+        wait: f32,
+        /// The duration in seconds.
+        time: f32,
+        /// Seconds from its end until the marble appears again.
+        hold: f32,
+    },
 }
 
 impl Motion {
     /// Whether the marble has arrived in its place and counts there.
     pub fn has_arrived(&self) -> bool {
-        *self == Self::Rest
+        matches!(self, Self::Rest | Self::Rise { .. })
     }
 
     /// Whether a marble that belongs nowhere can be despawned.
     fn is_over(&self) -> bool {
         match self {
             Self::Rest => true,
-            Self::Flight { .. } => false,
+            Self::Flight { .. } | Self::Rise { .. } => false,
             Self::Meet { time, passed, .. } => passed >= time,
         }
     }
@@ -131,6 +143,8 @@ pub fn arrived<'a>(
 const IN_THE_AIR: f32 = 50.0;
 /// The rate of the exponential slide, per second.
 const SLIDE: f32 = 13.0;
+/// How long a marble that was dissolved takes to appear again, in seconds.
+const APPEAR: f32 = 0.3;
 /// The rate at which a dragged marble follows the pointer, per second.
 const FOLLOW: f32 = 40.0;
 
@@ -146,11 +160,17 @@ pub(super) fn lay_table(mut commands: Commands, session: Res<Session>) {
 #[derive(Component)]
 pub(super) struct Shadow;
 
-/// Spawns a marble with its shadow.
+/// Spawns a marble with its shadow and its mark, which are hidden while it lies.
 pub fn spawn(world: &mut World, piece: Piece, place: Place, pose: Pose, motion: Motion) -> Entity {
     world
-        .spawn((Marble(piece), place, pose, motion, DespawnOnExit(Screen::Table)))
-        .with_child((Shadow, Sprite::default(), Visibility::Hidden))
+        .spawn((
+            Marble(piece),
+            place,
+            pose,
+            motion,
+            DespawnOnExit(Screen::Table),
+            children![(Shadow, Sprite::default(), Visibility::Hidden), (RollFrame, children![TurningMark])],
+        ))
         .id()
 }
 
@@ -258,8 +278,8 @@ pub struct Snap(pub bool);
 /// Advances the motion of every marble by one frame.
 pub(super) fn fly(
     mut commands: Commands,
-    mut marbles: Query<(Entity, &Place, &Slot, &mut Pose, &mut Motion)>,
-    metrics: Res<Metrics>,
+    mut marbles: Query<(Entity, &Place, &Slot, &mut Pose, &mut Motion, &mut Roll)>,
+    (metrics, layout): (Res<Metrics>, Res<Layout>),
     clock: Res<TableClock>,
     settings: Res<Settings>,
     dragging: Res<Dragging>,
@@ -274,12 +294,13 @@ pub(super) fn fly(
     let step = clock.step().filter(|_| !snap);
     let mut moving = false;
     let followed = dragging.followed();
-    for (entity, place, slot, mut pose, mut motion) in &mut marbles {
+    for (entity, place, slot, mut pose, mut motion, mut roll) in &mut marbles {
         if let Some((_, pointer)) = followed.filter(|(marble, _)| *marble == entity) {
             // It follows the pointer with a little weight, from the first frame on.
             let share = 1.0 - (-FOLLOW * step.unwrap_or(1.0)).exp();
             let at = pose.at.lerp(pointer + Vec2::Y * pose.height, share);
             moving |= pose.set_if_neq(Pose { at, ..*pose });
+            roll.set_if_neq(Roll::default());
             continue;
         }
         if *place == Place::Gone && motion.is_over() {
@@ -287,6 +308,10 @@ pub(super) fn fly(
             continue;
         }
         let (next, still) = advance(slot, &pose, &mut motion, step, settings.is_calm());
+        roll.set_if_neq(match step.filter(|_| still && !settings.is_calm()) {
+            Some(_) => roll.after(slot, (&*pose, &next), &motion, rods_at(&layout, *place)),
+            None => Roll::default(),
+        });
         moving |= pose.set_if_neq(next) || still;
     }
     if moving {
@@ -307,7 +332,8 @@ fn advance(slot: &Slot, pose: &Pose, motion: &mut Mut<Motion>, step: Option<f32>
             let share = 1.0 - (-SLIDE * step).exp();
             let near = pose.at.distance(slot.at) < 0.4
                 && (pose.diameter - slot.diameter).abs() < 0.4
-                && (pose.height - slot.raised).abs() < 0.4;
+                && (pose.height - slot.raised).abs() < 0.4
+                && pose.alpha >= 1.0;
             if near || calm {
                 return (there, false);
             }
@@ -315,7 +341,7 @@ fn advance(slot: &Slot, pose: &Pose, motion: &mut Mut<Motion>, step: Option<f32>
                 at: pose.at.lerp(slot.at, share),
                 diameter: pose.diameter.lerp(slot.diameter, share),
                 height: pose.height.lerp(slot.raised, share),
-                alpha: 1.0,
+                alpha: (pose.alpha + step / APPEAR).min(1.0),
             };
             (slid, true)
         }
@@ -347,7 +373,7 @@ fn advance(slot: &Slot, pose: &Pose, motion: &mut Mut<Motion>, step: Option<f32>
         Motion::Meet { around, from, time, passed } => {
             let passed = passed + step;
             **motion = Motion::Meet { around, from, time, passed };
-            let t = (passed / time).min(1.0);
+            let t = (passed / time).clamp(0.0, 1.0);
             if calm {
                 return (Pose { alpha: 1.0 - t, height: 0.0, ..*pose }, true);
             }
@@ -361,6 +387,26 @@ fn advance(slot: &Slot, pose: &Pose, motion: &mut Mut<Motion>, step: Option<f32>
             let diameter = slot.diameter * (1.0 - 0.5 * close * close * close);
             let alpha = 1.0 - ((t - 0.85) / 0.15).clamp(0.0, 1.0);
             (Pose { at, diameter, height: slot.diameter * 0.12 * close, alpha }, true)
+        }
+        Motion::Rise { wait, time, hold } => {
+            let wait = wait - step;
+            if -wait >= time + hold {
+                **motion = Motion::Rest;
+                return (Pose { alpha: 0.0, ..there }, true);
+            }
+            **motion = Motion::Rise { wait, time, hold };
+            let t = (-wait / time).clamp(0.0, 1.0);
+            if calm {
+                return (Pose { alpha: 1.0 - t, ..there }, true);
+            }
+            let gone = ((t - 0.3) / 0.7).max(0.0);
+            let pose = Pose {
+                diameter: slot.diameter * (1.0 + 0.1 * t),
+                height: slot.raised + slot.diameter * 1.3 * t * t,
+                alpha: 1.0 - gone * gone * (3.0 - 2.0 * gone),
+                ..there
+            };
+            (pose, true)
         }
     }
 }
@@ -380,12 +426,13 @@ pub(super) fn draw(
             Ref<Slot>,
             Ref<Pose>,
             Ref<Motion>,
+            Ref<Roll>,
             &mut Sprite,
             &mut Transform,
             &mut Visibility,
             &Children,
         ),
-        Without<Shadow>,
+        (Without<Shadow>, Without<TurningMark>),
     >,
     mut shadows: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<Shadow>>,
 ) {
@@ -397,10 +444,14 @@ pub(super) fn draw(
         || table.selection.is_changed()
         || table.presentation.is_changed();
     let over = table.session.kind().is_played() && table.session.game().is_over();
-    let winners = over.then(|| Outcome::of(table.session.game())).flatten().map(|outcome| outcome.winners);
-    for (entity, marble, place, slot, pose, motion, mut sprite, mut transform, mut visibility, children) in &mut marbles
+    let outcome = over.then(|| Outcome::of(table.session.game())).flatten();
+    let ending = outcome.map(|outcome| (outcome.winners, table.presentation.ending()));
+    let ending = ending.as_ref().map(|(winners, share)| (winners.as_slice(), *share));
+    for (entity, marble, place, slot, pose, motion, roll, mut sprite, mut transform, mut visibility, children) in
+        &mut marbles
     {
-        let changed = pose.is_changed() || slot.is_changed() || place.is_changed() || motion.is_changed();
+        let changed =
+            pose.is_changed() || slot.is_changed() || place.is_changed() || motion.is_changed() || roll.is_changed();
         if !all && !changed {
             continue;
         }
@@ -410,10 +461,14 @@ pub(super) fn draw(
         if !seen {
             continue;
         }
+        let rolling = if roll.is_upright() { None } else { pictures.rolling(marble.0, pose.diameter) };
+        let glass = rolling.map(|(glass, _)| glass);
         let lifted = pose.height > 0.5;
+        // The shadow of a marble that moves is a picture of its own.
+        let shaded = lifted || glass.is_some();
         let part = if lifted { MarblePart::Ball } else { MarblePart::WithShadow };
-        let Art { image, rect, size } = pictures.marble(marble.0, part, pose.diameter);
-        let tint = tint(&table, &preview, winners.as_deref(), *place, marble.0);
+        let Art { image, rect, size } = glass.unwrap_or_else(|| pictures.marble(marble.0, part, pose.diameter));
+        let tint = brightness(&table, &preview, ending, *place, marble.0);
         sprite.image = image;
         sprite.rect = Some(rect);
         sprite.custom_size = Some(Vec2::splat(size));
@@ -425,8 +480,8 @@ pub(super) fn draw(
         transform.set_if_neq(Transform::from_translation(at.extend(layer)));
         for child in children {
             let Ok((mut sprite, mut transform, mut visibility)) = shadows.get_mut(*child) else { continue };
-            visibility.set_if_neq(if lifted { Visibility::Inherited } else { Visibility::Hidden });
-            if !lifted {
+            visibility.set_if_neq(if shaded { Visibility::Inherited } else { Visibility::Hidden });
+            if !shaded {
                 continue;
             }
             let Art { image, rect, size } = pictures.shadow(pose.diameter);
@@ -436,30 +491,8 @@ pub(super) fn draw(
             sprite.custom_size = Some(Vec2::splat(size * (1.0 + height * 0.12)));
             sprite.color = Color::srgba(1.0, 1.0, 1.0, pose.alpha * (0.85 / (1.0 + height * 0.7)));
             // The light comes from the upper left, so shadows move to the lower right with growing height.
-            let away = Vec2::new(0.45, -1.15) * pose.height;
+            let away = Vec2::new(0.45, -1.15) * pose.height.max(pose.diameter * 0.1);
             *transform = Transform::from_translation(away.extend(-0.5 - if flying { 40.0 } else { 0.0 }));
         }
     }
-}
-
-/// The brightness of a marble. Marbles that cannot become part of the selected exchange are dimmed.
-fn tint(table: &TableState, preview: &Preview, winners: Option<&[Seat]>, place: Place, piece: Piece) -> f32 {
-    const DIM: f32 = 0.42;
-    // At the end only the winners' marbles shine.
-    if let (Place::Hand(seat), Some(winners)) = (place, winners) {
-        return if winners.contains(&seat) { 1.0 } else { DIM };
-    }
-    let selection = &table.selection;
-    let Some(mover) = table.waiting().person().filter(|_| !selection.is_empty()) else { return 1.0 };
-    let fits = match place {
-        Place::Center => {
-            let cancels = |fact: &Fact| matches!(fact, Fact::Cancelled { piece: other, .. } if *other == piece);
-            selection.take.count(piece) > 0
-                || preview.choices.takes(piece)
-                || preview.outcome.as_ref().is_ok_and(|facts| facts.iter().any(cancels))
-        }
-        Place::Hand(seat) if seat == mover => selection.give.count(piece) > 0 || preview.choices.gives(piece),
-        _ => true,
-    };
-    if fits { 1.0 } else { DIM }
 }

@@ -1,6 +1,7 @@
 //! The table on the screen: layout, marbles, presentation of changes, input and the text painted over it.
 
 mod arrangement;
+mod brightness;
 mod cinema;
 mod commands;
 mod dragging;
@@ -12,6 +13,7 @@ mod moment;
 mod presentation;
 mod replay;
 mod rods;
+mod rolling;
 mod state;
 mod view;
 
@@ -21,7 +23,8 @@ pub use hud::{LogEnd, LogLines};
 pub use layout::Layout;
 pub use marbles::{Center, Hand, Marble, Motion, Place, Pose, Slot, arrived};
 pub use moment::Moment;
-pub use presentation::{Bus, Cue, Presentation, SOFTER, SoundStarted};
+pub use presentation::{Bus, Cancellation, Cue, Presentation, SOFTER, SoundStarted};
+pub use rolling::{Roll, RollFrame, TurningMark, TurningMarks};
 pub use view::{Open, TableView};
 
 use crate::app::{EnterTable, FrameStep, LeaveTable, Screen};
@@ -47,7 +50,8 @@ pub(super) fn plugin(app: &mut App) {
             (
                 (fit, presentation::report).chain().in_set(FrameStep::Fit),
                 (
-                    commands::interpret.run_if(not(crate::game::replay::is_on)),
+                    cinema::leave.run_if(cinema::is_on),
+                    commands::interpret.run_if(not(crate::game::replay::is_on).and_then(not(cinema::is_on))),
                     replay::interpret.run_if(crate::game::replay::is_on),
                     view::close_at_the_end,
                 )
@@ -58,6 +62,7 @@ pub(super) fn plugin(app: &mut App) {
                     dragging::choose_marble,
                     marbles::fly,
                     marbles::draw,
+                    rolling::draw,
                     hit_targets::follow_turn,
                     hit_targets::collect,
                     hit_targets::point,

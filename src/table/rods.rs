@@ -1,4 +1,5 @@
 //! The rods of an abacus: one for each colour, always in the same order, black last. The marbles of a hand slide on them.
+//! In groups with more than 16 colours those with the same first coordinate lie together.
 
 use aljabar_core::Piece;
 use aljabar_paint::Abacus;
@@ -49,42 +50,78 @@ pub struct Rods {
     pub tray: Rect,
     /// The rods, in the group's order of colours, black last.
     pub rods: Vec<Rod>,
+    /// Brass lines between ranks of different families.
+    pub beams: Vec<[Vec2; 2]>,
     /// The diameter of the marbles.
     pub diameter: f32,
     inwards: Vec2,
 }
 
+/// How families are divided into ranks.
+#[derive(Clone, Copy)]
+struct Ranks {
+    /// How many families share a rank.
+    together: usize,
+    /// How many ranks a family has.
+    cuts: usize,
+}
+
+/// The space between families in one rank, in distances of rods.
+const BETWEEN_FAMILIES: f32 = 0.5;
+
+/// Marbles narrower than this many rims are too small to be told apart: rather there are more ranks.
+const LEAST_RIMS: f32 = 2.17;
+
 impl Rods {
-    /// Rods for `pieces` in a tray whose rim is `rim` wide. Marbles are at most `most` wide. Many colours are cut into
-    /// several ranks of equally many rods, if the marbles become much larger by it.
-    pub fn new(tray: Rect, side: TableSide, pieces: &[Piece], most: f32, rim: f32) -> Self {
+    /// Rods in a tray whose rim is `rim` wide. Marbles are at most `most` wide. `families` are equally many colours each that
+    /// lie together: beside each other with a gap between them, or in ranks with a beam between them. There are as few ranks as
+    /// possible, unless the marbles become much larger by more or would be too small.
+    pub fn new(tray: Rect, side: TableSide, families: &[Vec<Piece>], most: f32, rim: f32) -> Self {
         let inwards = side.inwards();
         let inner = tray.inflate(-rim);
         // The extent along the rods and across them.
         let (along, across) =
             if inwards.x == 0.0 { (inner.height(), inner.width()) } else { (inner.width(), inner.height()) };
-        let size = |ranks: usize| {
-            let pitch = across / pieces.len().div_ceil(ranks) as f32;
+        let (count, size) = (families.len(), families.first().map_or(1, Vec::len).max(1));
+        // Several families share a rank, or one is cut into several: fewer ranks first.
+        let shared = (1..=count).rev().map(|together| Ranks { together, cuts: 1 });
+        let cut = (2..=size).filter(|cuts| size.is_multiple_of(*cuts)).map(|cuts| Ranks { together: 1, cuts });
+        let grid = |ranks: Ranks| {
+            let Ranks { together, cuts } = ranks;
+            let blocks = count.div_ceil(together);
+            let rods = (together * size / cuts) as f32;
+            let pitch = across / (rods + BETWEEN_FAMILIES * (together - 1) as f32);
+            let length = (along - rim * (blocks - 1) as f32) / (blocks * cuts) as f32;
             // A small gap stays between marbles of neighbouring rods.
-            (pitch * 0.95).min(along / ranks as f32).min(most)
+            (pitch, length, (pitch * 0.95).min(length).min(most))
         };
-        let even = (1..=pieces.len()).filter(|ranks| pieces.len().is_multiple_of(*ranks));
-        let largest = even.clone().map(size).fold(0.0, f32::max);
-        let ranks = even.clone().find(|ranks| size(*ranks) >= largest * 0.55).unwrap_or(1);
-        let (diameter, in_rank) = (size(ranks), pieces.len().div_ceil(ranks));
-        let (pitch, length) = (across / in_rank as f32, along / ranks as f32);
-        let rods = pieces.iter().enumerate().map(|(i, &piece)| {
-            let (rank, place) = (i / in_rank, i % in_rank);
-            let corner = match inwards.x == 0.0 {
-                true => inner.min + Vec2::new(pitch * place as f32, length * rank as f32),
-                false => inner.min + Vec2::new(length * rank as f32, pitch * place as f32),
-            };
-            let extent = if inwards.x == 0.0 { Vec2::new(pitch, length) } else { Vec2::new(length, pitch) };
-            let cell = Rect::from_corners(corner, corner + extent);
+        let all: Vec<Ranks> = shared.chain(cut).collect();
+        let largest = all.iter().map(|ranks| grid(*ranks).2).fold(0.0, f32::max);
+        let enough = (largest * 0.55).max((rim * LEAST_RIMS).min(largest));
+        let chosen = all.iter().find(|ranks| grid(**ranks).2 >= enough);
+        let ranks = chosen.copied().unwrap_or(Ranks { together: count.max(1), cuts: 1 });
+        let (pitch, length, diameter) = grid(ranks);
+        let place = |at: f32, across: f32| if inwards.x == 0.0 { Vec2::new(across, at) } else { Vec2::new(at, across) };
+        let start_of = |block: usize| (length * ranks.cuts as f32 + rim) * block as f32;
+        let numbered = families
+            .iter()
+            .enumerate()
+            .flat_map(|(f, family)| family.iter().enumerate().map(move |(i, piece)| (f, i, *piece)));
+        let rods = numbered.map(|(family, i, piece)| {
+            let (block, beside) = (family / ranks.together, family % ranks.together);
+            let in_rank = size / ranks.cuts;
+            let aside = pitch * ((beside * in_rank + i % in_rank) as f32 + BETWEEN_FAMILIES * beside as f32);
+            let corner = inner.min + place(start_of(block) + length * (i / in_rank) as f32, aside);
+            let cell = Rect::from_corners(corner, corner + place(length, pitch));
             let half = inwards * length * 0.5;
             Rod { piece, home: cell.center() - half, end: cell.center() + half, cell }
         });
-        Self { tray, rods: rods.collect(), diameter, inwards }
+        let rods = rods.collect();
+        let beams = (1..count.div_ceil(ranks.together)).map(|block| {
+            let at = start_of(block) - rim * 0.5;
+            [inner.min + place(at, 0.0), inner.min + place(at, across)]
+        });
+        Self { tray, rods, beams: beams.collect(), diameter, inwards }
     }
 
     /// The rod of a colour.
@@ -104,13 +141,13 @@ impl Rods {
         (0..count).map(|i| rod.home + self.inwards * (self.diameter * 0.5 + step * i as f32)).collect()
     }
 
-    /// The tray and its rods to be painted, `pixels` for each logical pixel. Rods of several ranks are one rod.
+    /// The tray, its rods and its beams to be painted, `pixels` for each logical pixel.
     pub fn abacus(&self, pixels: f32) -> Abacus {
         let Rect { min, max } = self.tray;
-        let ends = |rod: &Rod| [rod.home, rod.end].map(|end| (end * pixels).to_array());
+        let ends = |ends: [Vec2; 2]| ends.map(|end| (end * pixels).to_array());
         Abacus {
             edges: [min.x, min.y, max.x, max.y].map(|edge| edge * pixels),
-            rods: self.rods.iter().map(ends).collect(),
+            rods: self.rods.iter().map(|rod| [rod.home, rod.end]).chain(self.beams.iter().copied()).map(ends).collect(),
         }
     }
 
@@ -123,24 +160,47 @@ impl Rods {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::layout::families;
     use aljabar_core::Group;
+
+    const TRAYS: [(TableSide, Vec2); 4] = [
+        (TableSide::Own, Vec2::new(740.0, 116.0)),
+        (TableSide::Left, Vec2::new(160.0, 268.0)),
+        (TableSide::Across, Vec2::new(504.0, 76.0)),
+        (TableSide::Right, Vec2::new(160.0, 268.0)),
+    ];
+
+    #[test]
+    fn colours_of_large_groups_lie_together_by_their_first_coordinate() {
+        for moduli in [&[3, 3, 3][..], &[4, 4, 4], &[6, 6], &[5, 5], &[2, 5, 6], &[7, 9], &[2, 9]] {
+            let group = Group::new(moduli).expect("a group of the tests");
+            let first = |piece: Piece| group.coordinates(piece)[0];
+            for (side, size) in TRAYS {
+                let rods = rods(moduli, side, size);
+                assert!(rods.diameter >= 12.0, "{moduli:?} {side:?}: {}", rods.diameter);
+                // Neighbours of one family touch; between two families there is a gap.
+                for pair in rods.rods.windows(2) {
+                    let apart = pair[1].cell.min - pair[0].cell.max;
+                    let gap = apart.max_element();
+                    match first(pair[0].piece) == first(pair[1].piece) {
+                        true => assert!(gap < 0.5, "{moduli:?} {side:?}: {pair:?}"),
+                        false => assert!(gap >= 3.0, "{moduli:?} {side:?}: {gap}"),
+                    }
+                }
+            }
+        }
+    }
 
     fn rods(moduli: &[u64], side: TableSide, size: Vec2) -> Rods {
         let group = Group::new(moduli).expect("a group of the tests");
-        let pieces: Vec<Piece> = group.colours().chain([Piece::BLACK]).collect();
-        Rods::new(Rect::from_corners(Vec2::ZERO, size), side, &pieces, 50.0, 6.0)
+        Rods::new(Rect::from_corners(Vec2::ZERO, size), side, &families(&group), 50.0, 6.0)
     }
 
     #[test]
     fn every_colour_has_one_rod_and_its_marbles_lie_in_its_cell() {
         for moduli in [&[2, 2][..], &[2, 2, 2], &[3, 3], &[2, 2, 2, 2], &[4, 4], &[3, 3, 3], &[6, 6], &[4, 4, 4], &[9]]
         {
-            for (side, size) in [
-                (TableSide::Own, Vec2::new(740.0, 116.0)),
-                (TableSide::Left, Vec2::new(160.0, 268.0)),
-                (TableSide::Across, Vec2::new(504.0, 76.0)),
-                (TableSide::Right, Vec2::new(160.0, 268.0)),
-            ] {
+            for (side, size) in TRAYS {
                 let rods = rods(moduli, side, size);
                 let order: u64 = moduli.iter().product();
                 assert_eq!(rods.rods.len() as u64, order);

@@ -1,5 +1,7 @@
 //! A translatable text: a key with arguments.
 
+use std::borrow::Cow;
+
 /// A translatable text: the key of a message in `assets/texts` and its arguments. [`Texts`](super::Texts) translates it
 /// when it is shown, so that a change of the language changes everything on the screen at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,7 +12,7 @@ pub struct Say {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Content {
-    Key(&'static str),
+    Key(Cow<'static, str>),
     Verbatim(String),
 }
 
@@ -28,9 +30,9 @@ pub enum Arg {
 }
 
 impl Say {
-    /// A text by its key. Use the `say!` macro instead, which a test checks.
-    pub fn new(key: &'static str, args: Vec<(&'static str, Arg)>) -> Self {
-        Self { content: Content::Key(key), args }
+    /// A text by its key. Use the `say!` macro instead, which a test checks. Keys from files are checked with their files.
+    pub fn new(key: impl Into<Cow<'static, str>>, args: Vec<(&'static str, Arg)>) -> Self {
+        Self { content: Content::Key(key.into()), args }
     }
 
     /// A text that is the same in every language, such as a name or a number.

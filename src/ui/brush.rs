@@ -110,6 +110,13 @@ impl<'a> Brush<'a> {
         Self { painter: self.painter.ctx().layer_painter(layer), ..*self }
     }
 
+    /// The same brush with everything less opaque.
+    pub fn faded(&self, opacity: f32) -> Self {
+        let mut painter = self.painter.clone();
+        painter.multiply_opacity(opacity.clamp(0.0, 1.0));
+        Self { painter, ..*self }
+    }
+
     /// The same brush with all sizes multiplied by `factor`, for content that would not fit into the window.
     pub fn shrunk(&self, factor: f32) -> Self {
         let mut metrics = self.metrics;
@@ -197,8 +204,10 @@ impl<'a> Brush<'a> {
     /// Paints a line of text in the middle of `rect`, with a smaller font if it is too wide.
     pub fn text_within(&self, rect: Rect, text: &str, letters: Letters, colour: Color32) {
         let wide = self.width(text, letters);
+        // Large text may shrink more, but not below the size that it could have at 100 per cent.
+        let least = (0.7 / self.metrics.unit * 10.0).ceil().clamp(4.0, 7.0);
         // Sizes in steps of a tenth: each font size needs its own glyphs in egui's texture.
-        let shrunk = (rect.width() / wide * 10.0).floor().clamp(7.0, 10.0) / 10.0;
+        let shrunk = (rect.width() / wide * 10.0).floor().clamp(least, 10.0) / 10.0;
         let letters = Letters(letters.0 * shrunk, letters.1);
         self.text(rect.center(), Align2::CENTER_CENTER, text, letters, colour);
     }

@@ -6,6 +6,7 @@ mod canvas;
 pub mod focus;
 mod glyphs;
 pub mod icon;
+mod loading;
 mod metrics;
 pub mod palette;
 mod pictures;
@@ -16,6 +17,7 @@ pub mod widgets;
 
 pub use brush::{Brush, Letters};
 pub use canvas::Canvas;
+pub use loading::Doors;
 pub use metrics::{Metrics, around, centred};
 pub use pictures::{Art, Dimmed, PictureRequest, PictureScene, Pictures, image};
 pub use quality::Quality;
@@ -29,6 +31,7 @@ use bevy_egui::egui::Color32;
 pub(super) fn plugin(mode: RunMode) -> impl Fn(&mut App) {
     move |app| {
         app.add_plugins((metrics::plugin, style::plugin, progress::plugin, camera::plugin, quality::plugin))
+            .add_plugins(loading::plugin)
             .add_plugins(pictures::plugin(mode));
     }
 }

@@ -169,6 +169,13 @@ impl Pictures {
         self.art(diameter, |index, painted| index.marbles.get(&(piece, part, painted)))
     }
 
+    /// The glass and the mark of a marble that rolls. `None` if it has no mark, or before anything is painted.
+    pub fn rolling(&self, piece: Piece, diameter: f32) -> Option<(Art, Art)> {
+        let parts = [MarblePart::Glass, MarblePart::Mark].map(|part| self.marble(piece, part, diameter));
+        let [glass, mark] = parts;
+        (mark.size > 0.0).then_some((glass, mark))
+    }
+
     /// The shadow of a marble with this diameter in logical pixels. Empty before anything is painted.
     pub fn shadow(&self, diameter: f32) -> Art {
         self.art(diameter, |index, painted| index.shadows.get(&painted))
@@ -307,10 +314,8 @@ async fn paint(scene: &PictureScene, progress: &AtomicU32) -> Painted {
     };
     for &diameter in &scene.diameters {
         for &piece in pieces {
-            for part in [MarblePart::WithShadow, MarblePart::Ball] {
-                let picture = aljabar_paint::marble(group, piece, *style, part, diameter);
-                pictures.push((ArtKey::Marble(piece, part, diameter), picture));
-            }
+            let parts = aljabar_paint::marble_parts(group, piece, *style, diameter);
+            pictures.extend(parts.into_iter().map(|(part, picture)| (ArtKey::Marble(piece, part, diameter), picture)));
             step().await;
         }
         pictures.push((ArtKey::Shadow(diameter), aljabar_paint::shadow(diameter)));
@@ -358,7 +363,9 @@ fn premultiplied(picture: &Picture) -> Picture {
     let mut pixels = picture.pixels.clone();
     for pixel in pixels.chunks_exact_mut(4) {
         let [r, g, b, a] = [pixel[0], pixel[1], pixel[2], pixel[3]];
-        if a < 255 {
+        if a == 0 {
+            pixel[..3].fill(0);
+        } else if a < 255 {
             let light = LinearRgba::from(Srgba::rgb_u8(r, g, b)) * (f32::from(a) / 255.0);
             let [r, g, b, _] = Srgba::from(light.with_alpha(1.0)).to_u8_array();
             pixel[..3].copy_from_slice(&[r, g, b]);

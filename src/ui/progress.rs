@@ -2,9 +2,9 @@
 //! pictures meanwhile.
 
 use super::canvas::Canvas;
+use super::loading::Doors;
 use super::palette;
 use super::style::{StyleSystems, ready};
-use crate::app::Screen;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::Color32;
@@ -16,9 +16,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, paint.after(StyleSystems).run_if(ready));
 }
 
-fn paint(mut canvas: Canvas, screen: Res<State<Screen>>, time: Res<Time<Real>>, mut waited: Local<f32>) -> Result {
-    // A table without any pictures shows a larger bar instead.
-    if !canvas.pictures.is_painting() || *screen.get() == Screen::Table && !canvas.has_pictures() {
+fn paint(mut canvas: Canvas, doors: Res<Doors>, time: Res<Time<Real>>, mut waited: Local<f32>) -> Result {
+    // Doors show the progress themselves.
+    if !canvas.pictures.is_painting() || *doors != Doors::Open {
         *waited = 0.0;
         return Ok(());
     }

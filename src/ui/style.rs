@@ -120,7 +120,7 @@ fn apply(mut contexts: EguiContexts, metrics: Res<Metrics>, mut state: ResMut<St
 /// Lays out every letter once, so that all glyphs are in egui's font texture. When that texture grows later, all text
 /// disappears for a frame.
 fn warm_up(ctx: &egui::Context, metrics: &Metrics) {
-    let letters: String = (' '..='~').chain("·×±−→↓…’éäöüßÄÖÜ".chars()).collect();
+    let letters: String = (' '..='~').chain("·×±−→↓…’“”„éäöüßÄÖÜ✔".chars()).collect();
     for Letters(size, face) in Letters::ALL {
         let font = FontId::new(metrics.text(size), face.family());
         let _ = ctx.debug_painter().layout_no_wrap(letters.clone(), font, Color32::WHITE);

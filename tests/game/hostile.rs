@@ -87,6 +87,7 @@ fn no_thing_in_the_place_of_a_file_stops_the_game() {
                 "settings.json",
                 "lobby.json",
                 "statistics.json",
+                "achievements.json",
                 "series.json",
                 "kept.lock",
                 "game.aljabar.json",
@@ -102,7 +103,7 @@ fn no_thing_in_the_place_of_a_file_stops_the_game() {
                 put(thing, &folder.path().join(path));
             }
             let mut player = title(folder.path());
-            for file in ["settings", "lobby", "statistics"] {
+            for file in ["settings", "lobby", "statistics", "achievements"] {
                 let line = format!("The file {file}.json cannot be used (");
                 assert!(notices(&player).iter().any(|said| said.starts_with(&line)), "{thing}: {:?}", notices(&player));
             }

@@ -3,13 +3,16 @@
 #![allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod achievements;
 mod agreement;
 mod automatic_menus;
 mod cinema;
 mod copies;
 mod dimming;
 mod disks;
+mod doors;
 mod drags;
+mod ending;
 mod eyes;
 mod folder;
 mod hand_over;
@@ -17,6 +20,7 @@ mod hand_over;
 mod hostile;
 mod keyboard;
 mod killing;
+mod lessons;
 mod letters;
 mod lobby;
 mod menus;
@@ -29,11 +33,14 @@ mod player;
 mod plugs;
 mod presses;
 mod program;
+mod puzzles;
+mod rolling;
 mod saving;
 mod series;
 mod tables;
 mod text_fields;
 mod timeline;
+mod trainer;
 mod truth;
 mod watch;
 mod whole_games;

@@ -59,15 +59,21 @@ pub fn resize(player: &mut Player, width: f32, height: f32) {
 }
 
 /// All menus that can be opened from the title, with their number of tabs.
-pub const MENUS: [(Menu, usize); 9] = [
+pub const MENUS: [(Menu, usize); 15] = [
+    (Menu::Learn, 1),
     (Menu::Lobby, 3),
     (Menu::Seat(0), 1),
+    (Menu::Puzzles, 4),
+    (Menu::Calendar, 1),
     (Menu::Rules, 4),
     (Menu::Settings, 6),
     (Menu::Statistics, 1),
+    (Menu::Achievements, 4),
+    (Menu::Trainer, 1),
     (Menu::Records, 2),
     (Menu::Games, 1),
     (Menu::Welcome, 1),
+    (Menu::Crashed, 1),
     (Menu::Confirm(ConfirmQuestion::DeleteGame), 1),
 ];
 
@@ -159,7 +165,11 @@ fn change_everything(player: &mut Player, by_mouse: bool) -> HashSet<ControlId> 
                     }
                     player.hit(pad, GamepadButton::Z);
                 }
-                ControlKind::Plain | ControlKind::Main | ControlKind::Card(_) | ControlKind::Field(_) => continue,
+                ControlKind::Plain
+                | ControlKind::Main
+                | ControlKind::Card(_)
+                | ControlKind::Tile(..)
+                | ControlKind::Field(_) => continue,
             }
             assert_eq!(player.menu(), Some(Menu::Settings), "{id:?}");
             if settings_of(player) != before {
@@ -290,6 +300,8 @@ fn bad_files_are_set_aside_and_the_game_starts() {
         ("settings.json", "al-jabar-settings"),
         ("statistics.json", "al-jabar-statistics"),
         ("lobby.json", "al-jabar-lobby"),
+        ("achievements.json", "al-jabar-achievements"),
+        ("trainer.json", "al-jabar-trainer"),
     ] {
         for bad in ["", "{", "[]", "{\"format\":\"chess\",\"version\":1}", "\u{0}", &newer(format)] {
             let folder = tempfile::tempdir().unwrap();

@@ -3,7 +3,7 @@
 
 use crate::player::{Player, click, key, options};
 use al_jabar::app::Screen;
-use al_jabar::game::{SeatKind, Session};
+use al_jabar::game::{SeatKind, Session, SessionKind};
 use al_jabar::menus::{ControlId, Menu};
 use al_jabar::settings::Speed;
 use aljabar_core::Action;
@@ -253,12 +253,19 @@ fn is_short(session: &Session) -> bool {
         && session.seats().iter().all(quick)
 }
 
+/// Whether it is a game, and not a lesson or a puzzle.
+fn is_game(session: &Session) -> bool {
+    session.kind() == SessionKind::Play
+}
+
 /// Returns from any state to a game that can be played.
 fn return_to_table(player: &mut Player) {
     for _ in 0..20 {
         player.wait_for_menu_input();
         match player.menu() {
-            None if player.screen() == Screen::Table && is_short(player.session()) => return,
+            None if player.screen() == Screen::Table && is_short(player.session()) && is_game(player.session()) => {
+                return;
+            }
             Some(Menu::Title) => player.use_by_keys("play"),
             Some(Menu::Lobby) => {
                 *player.app.world_mut().resource_mut::<al_jabar::menus::Lobby>() = default();
@@ -268,7 +275,7 @@ fn return_to_table(player: &mut Player) {
             Some(Menu::Results) => player.use_by_keys("again"),
             Some(Menu::PadLost) => player.use_by_keys("take"),
             Some(Menu::SeriesResult) => player.use_by_keys("again"),
-            Some(Menu::Pause) if !is_short(player.session()) => {
+            Some(Menu::Pause) if !is_short(player.session()) || !is_game(player.session()) => {
                 player.use_by_keys("leave");
             }
             _ => player.press(KeyCode::Escape),

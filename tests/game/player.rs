@@ -285,17 +285,22 @@ impl Player {
 
     /// Makes the action that shrinks the hand of the seat on turn most.
     pub fn play_best(&mut self) {
+        let seat = self.session().game().position().turn();
+        let action = self.best_action();
+        self.app.world_mut().write_message(al_jabar::game::Intent::Do(seat, action));
+        self.frame();
+    }
+
+    /// What [`Self::play_best`] does.
+    pub fn best_action(&self) -> aljabar_core::Action {
         use aljabar_core::Action;
         let game = self.session().game();
-        let seat = game.position().turn();
-        let action = match game.best_exchanges(1).first() {
+        match game.best_exchanges(1).first() {
             _ if game.check(&Action::Announce).is_ok() => Action::Announce,
             Some(best) => Action::Exchange(*best),
             None if game.check(&Action::Pass).is_ok() => Action::Pass,
             None => Action::Draw,
-        };
-        self.app.world_mut().write_message(al_jabar::game::Intent::Do(seat, action));
-        self.frame();
+        }
     }
 
     /// Asserts that every marble is where the position has it, and that no correction was needed for that.
@@ -342,6 +347,14 @@ impl Player {
         stack.expect("the stack exists").places
     }
 
+    /// Clicks the topmost marble of a colour that is not selected.
+    pub fn pick_by_mouse(&mut self, side: Side, piece: Piece) {
+        let chosen = usize::from(self.app.world().resource::<Selection>().side(side).count(piece));
+        let places = self.places(side, piece);
+        click(&mut self.app, places[places.len() - 1 - chosen], MouseButton::Left);
+        self.frame();
+    }
+
     /// Selects and makes an exchange with the mouse.
     pub fn exchange_by_mouse(&mut self, exchange: &Exchange) {
         for (side, pieces) in [(Side::Give, exchange.give), (Side::Take, exchange.take)] {
@@ -349,7 +362,10 @@ impl Player {
             for (piece, count) in pieces.each() {
                 for chosen in 0..usize::from(count) {
                     let places = self.places(side, piece);
-                    click(&mut self.app, places[places.len() - 1 - chosen], MouseButton::Left);
+                    let place = places[places.len() - 1 - chosen];
+                    let hit = self.hit_targets().at(place);
+                    assert_eq!(hit, Some(HitTarget::Stack(side, piece)), "what is at {place:?}");
+                    click(&mut self.app, place, MouseButton::Left);
                     self.frame();
                 }
             }

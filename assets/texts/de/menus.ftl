@@ -24,6 +24,7 @@ title-watch = Zuschauen
 title-watch-about = Bots unter sich, oder ein Spiel, das aufgezeichnet wurde.
 title-rules = Regeln
 title-rules-about = Wie gespielt wird, und warum die Summen so sind, wie sie sind.
+title-puzzles-about = Aufgaben mit bewiesenen Lösungen, und jeden Tag eine neue.
 title-statistics = Statistik
 title-statistics-about = Wie deine Spiele bisher gelaufen sind.
 title-settings = Einstellungen
@@ -35,6 +36,12 @@ title-quit-about = Nichts geht verloren: Du kannst später weiterspielen.
 welcome-title = Willkommen bei Al-Jabar
 welcome-text = Ein paar Dinge vorab. All das und noch mehr kannst du jederzeit in den Einstellungen ändern.
 welcome-done = Beginnen
+
+# Die Seite nach einem Absturz.
+crashed-title = Das Spiel ist neu gestartet
+crashed-text = Im Spiel ist etwas schiefgegangen, und es musste anhalten. Jeder Zug wurde gespeichert: Mit „Weiter“ geht deine Partie weiter.
+crashed-report = Was schiefgegangen ist, steht in { $file }.
+crashed-done = Zum Titel
 
 # Pause.
 pause-title = Das Spiel wartet

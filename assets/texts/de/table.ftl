@@ -9,6 +9,7 @@ button-undo = Widerruf
 button-redo = Wieder
 button-again = Ergebnis
 button-title = Zum Titel
+table-suggestions = Vorschläge
 
 # Was ein Knopf tut.
 advice-exchange = Die Murmeln wechseln die Plätze, und dein Zug ist zu Ende.
@@ -59,7 +60,8 @@ preview-blacks = { $rivals ->
 # Neben Murmeln auf dem Brett.
 preview-cancels = löscht sich aus
 preview-spared = verschont
-preview-why = warum? { $key }
+preview-why = So geht es auf: { $key }
+preview-why-short = Summen: { $key }
 
 # Was einem halben Tausch noch fehlt.
 preview-out-of-reach = { $sum }: nichts in Reichweite hat diese Summe

@@ -24,6 +24,7 @@ title-watch = Watch
 title-watch-about = Bots among themselves, or a game that was recorded.
 title-rules = Rules
 title-rules-about = How it is played, and why sums are what they are.
+title-puzzles-about = Puzzles with proven answers, and a new one every day.
 title-statistics = Statistics
 title-statistics-about = How your games have gone so far.
 title-settings = Settings
@@ -35,6 +36,12 @@ title-quit-about = Whatever you have begun can be continued.
 welcome-title = Welcome to Al-Jabar
 welcome-text = A few things first. All of this, and more, can be changed in the settings at any time.
 welcome-done = Begin
+
+# The page after a crash.
+crashed-title = The game has started again
+crashed-text = Something in the game went wrong, and it had to stop. Every move was saved: “Continue” takes you back to your game.
+crashed-report = What went wrong is written in { $file }.
+crashed-done = To the title
 
 # Pause.
 pause-title = The game waits

@@ -9,6 +9,7 @@ button-undo = Undo
 button-redo = Redo
 button-again = Results
 button-title = Title
+table-suggestions = Suggestions
 
 # What a button does.
 advice-exchange = The marbles change places, and your turn ends.
@@ -59,7 +60,8 @@ preview-blacks = { $rivals ->
 # Beside marbles on the board.
 preview-cancels = cancels
 preview-spared = spared
-preview-why = why? { $key }
+preview-why = How it adds up: { $key }
+preview-why-short = Sums: { $key }
 
 # What half an exchange still needs.
 preview-out-of-reach = { $sum }: nothing in reach has this sum

@@ -2,24 +2,20 @@
 #![allow(clippy::disallowed_methods, reason = "tests use the files, threads and clocks of the machine they run on")]
 
 use aljabar_core::Group;
-use aljabar_paint::{
-    Abacus, Board, Ground, MarblePart, Style, TableSpec, bag, gold_letters, icon, marble, panel, table,
-};
+use aljabar_paint::{Abacus, Board, Ground, Style, TableSpec, bag, gold_letters, icon, marble_parts, panel, table};
 use divan::{Bencher, black_box, counter::ItemsCount};
 
 fn main() {
     divan::main();
 }
 
-/// All marbles of the classic game, with and without their shadow.
+/// All pictures of all marbles of the classic game.
 #[divan::bench(args = [26, 44, 52, 104], sample_count = 20)]
 fn marbles(bencher: Bencher<'_, '_>, diameter: u32) {
     let group = Group::classic();
-    bencher.counter(ItemsCount::new(2 * group.order())).bench_local(|| {
+    bencher.counter(ItemsCount::new(group.order())).bench_local(|| {
         for &piece in group.pieces() {
-            for part in [MarblePart::WithShadow, MarblePart::Ball] {
-                black_box(marble(&group, piece, Style::default(), part, diameter));
-            }
+            black_box(marble_parts(&group, piece, Style::default(), diameter));
         }
     });
 }

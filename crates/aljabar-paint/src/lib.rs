@@ -54,7 +54,7 @@ pub use cloth::Ground;
 pub use icon::icon;
 pub use lettering::{gold_letters, letters_margin};
 pub use lights::{glow, lamp_pool, ring, spark};
-pub use marble::{MarblePart, Style, marble, marble_picture_size, shadow};
+pub use marble::{MarblePart, Style, marble, marble_parts, marble_picture_size, shadow};
 pub use mark::{Marks, Stroke, StrokeKind, symbol};
 pub use palette::{Palette, colour};
 pub use panel::{panel, panel_border, panel_margin};

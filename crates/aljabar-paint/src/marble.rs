@@ -12,6 +12,7 @@ use crate::{
     picture::{Paint, linear},
 };
 use glam::Vec3;
+use rayon::prelude::*;
 
 /// How marbles look.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -27,8 +28,12 @@ pub struct Style {
 pub enum MarblePart {
     /// The ball, its shadow, and the light that it focuses on the ground: for a marble that lies on the table.
     WithShadow,
-    /// The ball alone: for a marble that moves.
+    /// The ball alone: for a marble that is lifted.
     Ball,
+    /// The ball without its mark: for a marble that rolls, under its turning mark.
+    Glass,
+    /// The mark alone.
+    Mark,
 }
 
 /// The side of the square picture of a marble with this diameter, both in pixels. The ball is in the exact middle, with
@@ -42,22 +47,66 @@ pub fn marble_picture_size(diameter: u32) -> u32 {
 /// classic colour looks the same in every group that has it.
 #[must_use]
 pub fn marble(group: &Group, piece: Piece, style: Style, part: MarblePart, diameter: u32) -> Picture {
-    let body = linear(colour(group, piece, style.palette));
-    let ink = Ink::new(Drawing::of(group, piece, style.marks), body, diameter);
-    let ribbon = group.classic_twin(piece).unwrap_or(piece);
-    let ball = Ball { glass: Glass::new(body, ribbon, ink.is_light), ink, radius: diameter as f32 / 2.0 };
-    let side = marble_picture_size(diameter);
-    let middle = side as f32 / 2.0;
-    Picture::paint(side, side, |x, y| {
-        let (x, y) = (x as f32 + 0.5 - middle, middle - y as f32 - 0.5);
-        let ball = ball.paint(x, y);
-        match part {
-            MarblePart::WithShadow if ball.alpha < 1.0 => {
-                ball.over(ground(body, x * 2.0 / diameter as f32, y * 2.0 / diameter as f32))
+    Lit::new(group, piece, style, diameter).part(part)
+}
+
+/// All pictures of a marble, which takes hardly longer than one of them. A marble without a mark has neither
+/// [`MarblePart::Glass`] nor [`MarblePart::Mark`].
+#[must_use]
+pub fn marble_parts(group: &Group, piece: Piece, style: Style, diameter: u32) -> Vec<(MarblePart, Picture)> {
+    let lit = Lit::new(group, piece, style, diameter);
+    let marked = if lit.ball.ink.drawing.is_empty() { &[][..] } else { &[MarblePart::Glass, MarblePart::Mark] };
+    let parts = [MarblePart::WithShadow, MarblePart::Ball].iter().chain(marked);
+    parts.map(|part| (*part, lit.part(*part))).collect()
+}
+
+/// A ball with the light that comes up through it at each pixel of its picture, which takes longest to compute.
+struct Lit {
+    ball: Ball,
+    body: Vec3,
+    side: u32,
+    /// Rows from top to bottom; zero outside the ball.
+    inside: Vec<Vec3>,
+}
+
+impl Lit {
+    fn new(group: &Group, piece: Piece, style: Style, diameter: u32) -> Self {
+        let body = linear(colour(group, piece, style.palette));
+        let ink = Ink::new(Drawing::of(group, piece, style.marks), body, diameter);
+        let ribbon = group.classic_twin(piece).unwrap_or(piece);
+        let ball = Ball { glass: Glass::new(body, ribbon, ink.is_light), ink, radius: diameter as f32 / 2.0 };
+        let side = marble_picture_size(diameter);
+        let pixels = (0..side * side).into_par_iter().with_min_len(side as usize);
+        let inside = pixels.map(|i| {
+            let (x, y) = from_middle(side, i % side, i / side);
+            if coverage(x.hypot(y) - ball.radius) > 0.0 { ball.inside(x, y) } else { Vec3::ZERO }
+        });
+        Self { inside: inside.collect(), ball, body, side }
+    }
+
+    fn part(&self, part: MarblePart) -> Picture {
+        let Self { ball, body, side, inside } = self;
+        Picture::paint(*side, *side, |column, row| {
+            let (x, y) = from_middle(*side, column, row);
+            let (u, v) = (x / ball.radius, y / ball.radius);
+            let inside = inside[(row * side + column) as usize];
+            match part {
+                MarblePart::Mark => ball.ink.at(u, v),
+                MarblePart::Glass => ball.paint(x, y, inside),
+                MarblePart::Ball => ball.paint(x, y, ball.ink.on(inside, u, v)),
+                MarblePart::WithShadow => {
+                    let paint = ball.paint(x, y, ball.ink.on(inside, u, v));
+                    if paint.alpha < 1.0 { paint.over(ground(*body, u, v)) } else { paint }
+                }
             }
-            _ => ball,
-        }
-    })
+        })
+    }
+}
+
+/// The middle of a pixel, in pixels from the middle of a square picture, y up.
+fn from_middle(side: u32, column: u32, row: u32) -> (f32, f32) {
+    let middle = side as f32 / 2.0;
+    (column as f32 + 0.5 - middle, middle - row as f32 - 0.5)
 }
 
 /// The soft shadow of a lifted marble, in a picture of the same size as that of the marble.
@@ -93,18 +142,16 @@ struct Ball {
 }
 
 impl Ball {
-    /// Paints the pixel with this middle, in pixels from the middle of the ball, y up.
-    fn paint(&self, x: f32, y: f32) -> Paint {
+    /// Paints the pixel with this middle, in pixels from the middle of the ball, y up. `inside` is the light that comes up
+    /// through the ball there.
+    fn paint(&self, x: f32, y: f32, inside: Vec3) -> Paint {
         let r = x.hypot(y);
         let alpha = coverage(r - self.radius);
         if alpha == 0.0 {
             return Paint::CLEAR;
         }
         let (u, v) = (x / self.radius, y / self.radius);
-        let mut light = self.inside(x, y);
-        light = self.ink.on(light, u, v);
-        light += self.glass.gloss(u, v);
-        Paint::part(self.rim(light, r, u, v), alpha)
+        Paint::part(self.rim(inside + self.glass.gloss(u, v), r, u, v), alpha)
     }
 
     /// The mean of several rays through a pixel. Large balls need fewer, because neighbouring pixels are similar.
@@ -158,17 +205,28 @@ impl Ink {
         Self { half_width: drawing.half_width(radius), drawing, ink, halo, is_light, pixel: 1.0 / radius }
     }
 
-    /// The glass with the mark on it.
-    fn on(&self, light: Vec3, u: f32, v: f32) -> Vec3 {
+    /// The shares of a place that the halo and the ink cover.
+    fn cover(&self, u: f32, v: f32) -> (f32, f32) {
         let r2 = u * u + v * v;
         if r2 > 0.7 || self.drawing.is_empty() {
-            return light;
+            return (0.0, 0.0);
         }
         // A mark on a ball is foreshortened towards the rim.
         let bend = 0.96 + 0.22 * r2;
         let distance = (self.drawing.distance(u * bend, v * bend) - self.half_width) / self.pixel;
         let soft = (0.035 / self.pixel).max(1.0);
-        let halo = 0.5 * smoothstep(soft * 1.6, 0.0, distance);
-        light.mix(self.halo, halo).mix(self.ink, coverage(distance))
+        (0.5 * smoothstep(soft * 1.6, 0.0, distance), coverage(distance))
+    }
+
+    /// The glass with the mark on it.
+    fn on(&self, light: Vec3, u: f32, v: f32) -> Vec3 {
+        let (halo, ink) = self.cover(u, v);
+        light.mix(self.halo, halo).mix(self.ink, ink)
+    }
+
+    /// The mark alone.
+    fn at(&self, u: f32, v: f32) -> Paint {
+        let (halo, ink) = self.cover(u, v);
+        Paint::part(self.ink, ink).over(Paint::part(self.halo, halo))
     }
 }

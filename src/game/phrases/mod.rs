@@ -1,18 +1,24 @@
 //! The texts about the game, as [`Say`](crate::texts::Say) values: the key of a text and its arguments. The texts
 //! themselves are in `assets/texts`.
 
+mod achievements;
 mod bots;
 mod facts;
 mod pieces;
+mod puzzles;
 mod refusals;
 mod seats;
 mod table;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use achievements::{achievement_goal, achievement_name, calendar_date};
 pub(crate) use bots::{bot_fault, edge, level_line, level_name, reason};
 pub(crate) use facts::{banner, blacks, fact, gives, winners_line};
-pub(crate) use pieces::{group_name, piece, preset_line};
+pub(crate) use pieces::{group_name, number, piece, preset_line, set};
+pub(crate) use puzzles::{
+    puzzle_about, puzzle_goal, puzzle_hint, puzzle_kind, puzzle_result, puzzle_state, puzzle_verdict,
+};
 pub(crate) use refusals::{code_fault, refusal, rules_error};
 pub(crate) use seats::{can_end_as, is_you, marbles, score, seat_name, series_line};
 pub(crate) use table::{black_supply, button, button_advice, half, preview, prompt, rule, side_by_side, speed, turn};

@@ -342,7 +342,7 @@ impl Checker {
         }
         let exchange = Exchange { give: handful(&[R]), take: Handful::EMPTY };
         self.check(&half(&Group::classic(), &exchange, &Choices::default()));
-        (0..20).for_each(|n| self.check(&pieces::number(n)));
+        (0..20).for_each(|n| self.check(&number(n)));
     }
 }
 

@@ -7,6 +7,7 @@ use super::{RecordPath, records};
 use crate::app::Pace;
 use crate::files::persistent::{self, Persistent};
 use crate::files::{Disk, Files, Folder, Job, Written, disk, names};
+use crate::game::coach::Coach;
 use crate::game::messages::{Change, GameChanged};
 use crate::game::series::Series;
 use crate::game::session::Session;
@@ -129,7 +130,9 @@ impl Origin {
                 Self::Saved { id: saved.id.clone(), series, slot: saved.slot.clone() }
             }
             Next::Again(_) => Self::Again,
-            Next::Replay(_) | Next::Cinema(_) => Self::Replay { returns: false },
+            Next::Replay(_) | Next::Cinema(_) | Next::Highlight(_) | Next::Lesson { .. } | Next::Puzzle(_) => {
+                Self::Replay { returns: false }
+            }
             Next::Watch(_) => Self::Replay { returns: true },
             Next::Results(_) => Self::Back,
         }
@@ -177,6 +180,7 @@ pub(super) fn save_changes(
     mut changes: MessageReader<GameChanged>,
     session: Res<Session>,
     statistics: Res<GameStatistics>,
+    coach: Res<Coach>,
     mut destination: Destination,
     mut autosave: ResMut<Autosave>,
 ) {
@@ -204,7 +208,7 @@ pub(super) fn save_changes(
     }
     destination.save(&session, table);
     if acted && session.game().is_over() {
-        destination.finish(&session, &statistics, table);
+        destination.finish(&session, &statistics, table, !coach.has_spoken());
     }
 }
 
@@ -254,7 +258,7 @@ impl Destination<'_> {
     }
 
     /// Queues what follows the end of a game: it is recorded and counted, and its slot is removed.
-    fn finish(&mut self, session: &Session, statistics: &GameStatistics, table: &AutosavedGame) {
+    fn finish(&mut self, session: &Session, statistics: &GameStatistics, table: &AutosavedGame, counts: bool) {
         let (Some(home), Some(slot)) = (&self.folder.0, &table.slot) else { return };
         let awaits_next = table.series.as_ref().is_some_and(Series::goes_further);
         let finished = Finished {
@@ -264,7 +268,7 @@ impl Destination<'_> {
             name: slot.stem().to_owned(),
             record: Some(Saved::to_text(&session.record(), &table.id, None)),
             statistics: statistics.clone(),
-            counts: true,
+            counts,
         };
         self.files.push(finished.job(session));
     }

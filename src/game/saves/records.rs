@@ -92,6 +92,11 @@ pub fn list(home: &Path, kind: Collection, page: usize) -> Listing {
     Listing { records: records.collect(), count }
 }
 
+/// The paths of all records, those of finished games first, the newest of each first.
+pub fn paths(home: &Path) -> Vec<PathBuf> {
+    [auto(home), home.join(FOLDER)].iter().flat_map(|folder| files(folder)).map(|file| file.path).collect()
+}
+
 /// Reads a record for a replay. If an unusable file is the player's own record (`own`), it is renamed and so leaves the
 /// list.
 ///

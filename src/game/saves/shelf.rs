@@ -5,6 +5,7 @@ use super::saved::Saved;
 use super::slot::{self, SaveSlot, ShelfScan, Shelved};
 use crate::app::{Screen, Waker};
 use crate::files::{Files, Folder, Job, Progress, Refusal, Task, names};
+use crate::game::achievements::GameCounted;
 use crate::game::series::Series;
 use crate::game::session::Session;
 use crate::game::sit::{Next, Sit};
@@ -142,6 +143,7 @@ fn handle_scan(
     mut shelf: ResMut<Shelf>,
     mut statistics: ResMut<GameStatistics>,
     mut files: ResMut<Files>,
+    mut counted: MessageWriter<GameCounted>,
     mut notices: MessageWriter<Notice>,
 ) {
     let Some(scanning) = &mut shelf.bypass_change_detection().scanning else { return };
@@ -174,6 +176,9 @@ fn handle_scan(
         let seats = session.seats();
         let counts = !found.known.contains(&saved.id);
         statistics.count(&saved.id, &name, counts.then_some((session.game(), seats)));
+        if counts {
+            counted.write(GameCounted { id: saved.id.clone(), session: Box::new(session.clone()) });
+        }
         let finished = Finished {
             home: home.clone(),
             slot: saved.slot.clone().filter(|_| !saved.awaits_next()),

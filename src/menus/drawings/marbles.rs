@@ -88,6 +88,10 @@ pub fn progress(brush: &Brush, middle: Vec2, part: f32) {
 
 /// Marbles, their sum and its name.
 pub fn equation(brush: &Brush, rect: Rect, group: &Group, pieces: &[Piece]) {
+    // The page is of another group until it is composed again.
+    if !pieces.iter().all(|piece| group.contains(*piece)) {
+        return;
+    }
     let (size, step) = (brush.px(30.0), brush.px(50.0));
     let mut at = Vec2::new(rect.min.x + size, rect.center().y);
     for (i, piece) in pieces.iter().enumerate() {
@@ -194,7 +198,9 @@ pub fn plane(
     let place = |piece: Piece| socket(&board, piece, middle, radius);
     let size = board.marble_radius() * 2.0 * radius;
     lines(brush, group, &board, middle, radius);
-    let touched = &data.touched.0;
+    // What was touched in another group is no longer meant.
+    let is_here = data.touched.0.iter().all(|piece| group.contains(*piece));
+    let touched: &[Piece] = if is_here { &data.touched.0 } else { &[] };
     let sum = match touched[..] {
         [a, b] => Some(group.add(a, b)),
         _ => None,

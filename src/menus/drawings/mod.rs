@@ -1,15 +1,19 @@
 //! Drawings on pages: their heights, their targets and how they are painted.
 
 mod chart;
+mod knowledge;
 mod marbles;
+mod quiz;
 mod statistics;
+
+pub use quiz::{diameters, tile, tile_size};
 
 use super::control_id::ControlId;
 use super::layout::MIN_TARGET;
 use super::page::Drawing;
 use super::results::Review;
 use super::rules::Touched;
-use crate::game::{GameStatistics, Series, Session};
+use crate::game::{GameStatistics, Knowledge, Series, Session, Training};
 use crate::settings::Settings;
 use crate::ui::{Brush, Metrics, PictureRequest, Pictures, around};
 use aljabar_core::Group;
@@ -24,6 +28,8 @@ pub struct DrawingData<'w> {
     settings: Res<'w, Settings>,
     statistics: Res<'w, GameStatistics>,
     review: Res<'w, Review>,
+    knowledge: Res<'w, Knowledge>,
+    training: Res<'w, Training>,
     series: Res<'w, Series>,
     touched: Res<'w, Touched>,
     pictures: Res<'w, Pictures>,
@@ -53,6 +59,7 @@ pub fn height(drawing: &Drawing, width: f32, metrics: &Metrics, group: &Group) -
         Drawing::Figures(figures) => statistics::figures_height(figures.len(), width, metrics),
         Drawing::Tallies(rows) => statistics::table_height(rows.len(), metrics),
         Drawing::Form(..) => px(150.0),
+        Drawing::Trainer(sketch) => quiz::height(sketch, width, metrics),
     }
 }
 
@@ -129,5 +136,6 @@ pub fn paint(
         Drawing::Figures(figures) => statistics::figures(brush, rect, figures),
         Drawing::Tallies(rows) => statistics::table(brush, rect, rows),
         Drawing::Form(group, level) => statistics::form(brush, rect, data, group, level),
+        Drawing::Trainer(sketch) => quiz::paint(brush, rect, sketch, data),
     }
 }

@@ -74,7 +74,7 @@ impl Default for Lobby {
 }
 
 /// The groups to choose from: those with names, and more that the rules allow.
-pub(super) const GROUPS: [&[u64]; 9] =
+pub(in crate::menus) const GROUPS: [&[u64]; 9] =
     [&[2, 2], &[2, 2, 2], &[3, 3], &[2, 2, 2, 2], &[5], &[7], &[4, 4], &[3, 3, 3], &[2, 4, 4]];
 /// The lengths of a series to choose from.
 pub(super) const LENGTHS: [u32; 5] = [1, 3, 5, 7, 9];

@@ -5,6 +5,7 @@ mod deal;
 mod opponents;
 mod seats;
 
+pub(super) use choice::GROUPS;
 pub use choice::Lobby;
 
 use super::effect::{Effect, open};

@@ -6,6 +6,7 @@ use crate::app::{IDLE, PUNCTUAL, Pace, Screen};
 use crate::game::Seeds;
 use crate::menus::{Menu, Menus};
 use crate::settings::Settings;
+use crate::table::{Roll, RollFrame, TurningMark, TurningMarks};
 use crate::ui::{Art, Brush, Dimmed, Letters, Metrics, PictureRequest, Pictures, palette};
 use aljabar_core::{Action, DealOptions, Exchange, Fact, Game, Group, Piece, Pieces, Rules, Setup};
 use aljabar_paint::{Board, MarblePart};
@@ -117,7 +118,13 @@ fn begin(mut commands: Commands, seeds: Res<Seeds>) {
 
 fn spawn(commands: &mut Commands, piece: Piece, from: Vec2, to: Vec2, start: f32, goal: Goal) {
     let marble = TitleMarble { piece, from, to, start, goal };
-    commands.spawn((marble, Sprite::default(), Visibility::Hidden, DespawnOnExit(Screen::Title)));
+    commands.spawn((
+        marble,
+        Sprite::default(),
+        Visibility::Hidden,
+        DespawnOnExit(Screen::Title),
+        children![(RollFrame, children![TurningMark])],
+    ));
 }
 
 /// An exchange that is good to look at: two or three marbles for one or two, and something cancels. `None` if there is
@@ -211,14 +218,18 @@ fn place_marbles(
     (pictures, request, dimmed): (Res<Pictures>, Res<PictureRequest>, Res<Dimmed>),
     settings: Res<Settings>,
     demonstration: Option<Res<Demonstration>>,
-    mut marbles: Query<(&mut TitleMarble, &mut Sprite, &mut Transform, &mut Visibility)>,
+    mut marbles: Query<
+        (&mut TitleMarble, &mut Sprite, &mut Transform, &mut Visibility, &Children),
+        (Without<RollFrame>, Without<TurningMark>),
+    >,
+    mut marks: TurningMarks,
 ) {
     let Some(demonstration) = demonstration else { return };
     let now = demonstration.clock;
     let places = places(&metrics);
     let classic = pictures.group().is_none_or(Group::is_classic);
     let ready = pictures.is_ready(&request) && classic;
-    for (mut marble, mut sprite, mut transform, mut visibility) in &mut marbles {
+    for (mut marble, mut sprite, mut transform, mut visibility, children) in &mut marbles {
         let due = demonstration.cancels.iter().find(|(piece, _)| *piece == marble.piece);
         if let Some((_, at)) = due.filter(|_| marble.goal == Goal::Lie) {
             marble.goal = Goal::Cancel(*at);
@@ -227,7 +238,10 @@ fn place_marbles(
         let seen = ready && pose.alpha > 0.0;
         visibility.set_if_neq(if seen { Visibility::Inherited } else { Visibility::Hidden });
         let part = if pose.flies { MarblePart::Ball } else { MarblePart::WithShadow };
-        let Art { image, rect, size } = pictures.marble(marble.piece, part, diameter(&metrics) * pose.size);
+        let diameter = diameter(&metrics) * pose.size;
+        let rolling = pictures.rolling(marble.piece, diameter).filter(|_| pose.flies);
+        let (glass, mark) = rolling.unzip();
+        let Art { image, rect, size } = glass.unwrap_or_else(|| pictures.marble(marble.piece, part, diameter));
         let place = places.on_board(pose.at);
         transform.set_if_neq(Transform::from_translation(metrics.world(place).extend(if pose.flies {
             3.0
@@ -238,6 +252,10 @@ fn place_marbles(
         if sprite.image != image || sprite.rect != Some(rect) || sprite.custom_size != size || sprite.color != tint {
             (sprite.image, sprite.rect, sprite.custom_size, sprite.color) = (image, Some(rect), size, tint);
         }
+        // The board's y points up, that of the window down.
+        let way = (marble.to - marble.from) * Vec2::new(1.0, -1.0) * places.radius;
+        let roll = Roll::flight(way, diameter * 0.5, pose.part);
+        marks.place(children, mark, &roll, diameter, tint);
     }
 }
 
@@ -248,19 +266,21 @@ struct Pose {
     size: f32,
     alpha: f32,
     flies: bool,
+    /// The part of its way that it has flown.
+    part: f32,
 }
 
 fn pose(marble: &TitleMarble, now: f32, calm: bool) -> Pose {
     let t = ((now - marble.start) / FLIGHT).clamp(0.0, 1.0);
     let eased = t * t * (3.0 - 2.0 * t);
     let flies = t > 0.0 && t < 1.0 && marble.from != marble.to;
-    let mut pose = Pose { at: marble.from.lerp(marble.to, eased), size: 1.0, alpha: 1.0, flies: flies && !calm };
+    let mut pose =
+        Pose { at: marble.from.lerp(marble.to, eased), size: 1.0, alpha: 1.0, flies: flies && !calm, part: eased };
     pose.size += if flies { 0.22 * (4.0 * t * (1.0 - t)) } else { 0.0 };
     // Nothing moves with reduced motion: marbles fade where they go.
     let outside = |at: Vec2| at.length() > 1.2;
     if calm {
-        pose =
-            Pose { at: if outside(marble.to) { marble.from } else { marble.to }, size: 1.0, alpha: 1.0, flies: false };
+        pose = Pose { at: if outside(marble.to) { marble.from } else { marble.to }, size: 1.0, flies: false, ..pose };
         pose.alpha = match (outside(marble.from), outside(marble.to)) {
             (true, _) => (t * 6.0).min(1.0),
             (_, true) => 1.0 - (t * 6.0).min(1.0),

@@ -10,7 +10,8 @@ use crate::ui::widgets::{ButtonState, button_with_prompt};
 
 pub(super) fn paint(brush: &Brush, hud: &HudState) {
     // If no person plays, there are no actions to choose.
-    if hud.session.humans() == 0 || hud.waiting() == Waiting::Over {
+    let guided = hud.lesson.guided().is_some();
+    if hud.session.humans() == 0 || hud.waiting() == Waiting::Over && !guided {
         return;
     }
     let idle = hud.gate.is_idle();
@@ -26,7 +27,8 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
         let state = ButtonState { allowed, pointed, main: offer == Offer::Exchange };
         button_with_prompt(brush, rect, &brush.say(&phrases::button(offer)), &key, state);
     }
-    if let Some(rect) = hud.targets.rect(HitTarget::Hint) {
+    // In a lesson this button shows the answer.
+    if let Some(rect) = hud.targets.rect(HitTarget::Hint).filter(|_| !guided) {
         let allowed = hud.is_live() && hud.waiting().person().is_some();
         let state = ButtonState { allowed, pointed: hud.pointed() == Some(HitTarget::Hint), main: false };
         button_with_prompt(brush, rect, &brush.say(&say!("button-hint")), &hud.prompts.of(Action::Hint), state);

@@ -2,6 +2,7 @@
 
 use super::HudState;
 use crate::controls::Action;
+use crate::game::lessons::LessonRun;
 use crate::game::{Waiting, phrases};
 use crate::texts::say;
 use crate::ui::{Brush, Letters, palette};
@@ -10,6 +11,7 @@ use bevy::math::{Rect, Vec2};
 use bevy_egui::egui::{Align2, Color32};
 
 pub(super) fn paint(brush: &Brush, hud: &HudState) {
+    let guided = hud.lesson.guided();
     if hud.waiting() == Waiting::Over || hud.banner().is_some() {
         return;
     }
@@ -20,6 +22,10 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
     };
     let center = rect.center();
     if exchange.give.is_empty() && exchange.take.is_empty() {
+        // The lesson says what to do.
+        if guided.is_some() {
+            return;
+        }
         // No one is asked to decide during an animation or in a replay.
         let (Waiting::Person(turn) | Waiting::Bot(turn, _)) = hud.waiting() else { return };
         let text = phrases::prompt(hud.session.game(), hud.session.seats(), turn);
@@ -37,9 +43,11 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
     let galley = brush.centred_within(&text, Letters::BODY, colour, below.size());
     brush.put(Vec2::new(center.x, below.min.y), galley);
     if shown.is_none() && hud.prompts.has(Action::Arithmetic) {
-        let why = brush.say(&say!("preview-why", key = hud.key(Action::Arithmetic)));
+        let key = hud.key(Action::Arithmetic);
+        let words = [say!("preview-why", key = key.clone()), say!("preview-why-short", key = key)];
         let free = rect.max.x - end.max(center.x * 2.0 - start);
-        if brush.width(&why, Letters::BODY) + brush.px(12.0) <= free {
+        let fits = |why: &String| brush.width(why, Letters::BODY) + brush.px(12.0) <= free;
+        if let Some(why) = words.iter().map(|words| brush.say(words)).find(fits) {
             let at = Vec2::new(rect.max.x, upper);
             brush.text(at, Align2::RIGHT_CENTER, &why, Letters::BODY, hud.lit(palette::TEXT_SOFT));
         }
@@ -54,12 +62,17 @@ fn row(brush: &Brush, hud: &HudState, exchange: &Exchange, seat: Option<Seat>, a
         let name = brush.say(&phrases::seat_name(hud.session.seats(), seat));
         (brush.shortened(&name, Letters::STRONG, room * 0.4), brush.seat_colour(seat))
     });
-    let named = name.as_ref().map_or(0.0, |(name, _)| brush.width(name, Letters::STRONG) + brush.px(14.0));
-    let sides = width(brush, hud, exchange.give) + width(brush, hud, exchange.take);
-    let all = named + sides + brush.width(&between, Letters::STRONG) + brush.px(20.0);
-    let part = (room / all).min(1.0);
+    // Signs are laid out in whole pixels, so they do not shrink exactly as much as their font.
+    let wide = |part: f32| {
+        let brush = &brush.shrunk(part);
+        let named = name.as_ref().map_or(0.0, |(name, _)| brush.width(name, Letters::STRONG) + brush.px(14.0));
+        let sides = [exchange.give, exchange.take].map(|pieces| width(brush, hud, pieces, part));
+        named + sides[0] + sides[1] + brush.width(&between, Letters::STRONG) + brush.px(20.0)
+    };
+    let shrink = |part: f32| part * (room / wide(part)).min(1.0);
+    let part = shrink(shrink(shrink(1.0)));
+    let start = at.x - wide(part) * 0.5;
     let brush = &brush.shrunk(part);
-    let start = at.x - all.min(room) * 0.5;
     let mut x = start;
     if let Some((name, colour)) = name {
         x = brush.text(Vec2::new(x, at.y), Align2::LEFT_CENTER, &name, Letters::STRONG, colour).max.x + brush.px(14.0);
@@ -70,24 +83,26 @@ fn row(brush: &Brush, hud: &HudState, exchange: &Exchange, seat: Option<Seat>, a
     (start, side(brush, hud, exchange.take, Vec2::new(x + brush.px(10.0), at.y), part))
 }
 
-fn diameter(brush: &Brush, hud: &HudState) -> f32 {
-    hud.layout.diameters.text.max(brush.px(24.0))
+/// The diameter of a marble with a brush that is shrunk to this part.
+fn diameter(brush: &Brush, hud: &HudState, part: f32) -> f32 {
+    (hud.layout.diameters.text * part).max(brush.px(24.0))
 }
 
-/// The width of one side at full size.
-fn width(brush: &Brush, hud: &HudState, pieces: Handful) -> f32 {
-    let (marbles, signs) = match pieces.len() {
-        0 => return brush.width("…", Letters::STRONG),
-        1 => (1, 0),
-        several => (several + 1, several),
-    };
-    marbles as f32 * diameter(brush, hud) + signs as f32 * (brush.width("+", Letters::STRONG) + brush.px(10.0))
+/// The width of one side with a brush that is shrunk to this part.
+fn width(brush: &Brush, hud: &HudState, pieces: Handful, part: f32) -> f32 {
+    let diameter = diameter(brush, hud, part);
+    let sign = |sign: &str| brush.width(sign, Letters::STRONG) + brush.px(10.0);
+    match pieces.len() {
+        0 => brush.width("…", Letters::STRONG),
+        1 => diameter,
+        several => (several + 1) as f32 * diameter + (several - 1) as f32 * sign("+") + sign("="),
+    }
 }
 
 /// Paints one side, such as `red + blue = purple`, with marbles. Returns the x coordinate of the end.
 fn side(brush: &Brush, hud: &HudState, pieces: Handful, at: Vec2, part: f32) -> f32 {
     let (mut x, y) = (at.x, at.y);
-    let diameter = (hud.layout.diameters.text * part).max(brush.px(24.0));
+    let diameter = diameter(brush, hud, part);
     let sign = |x: f32, sign: &str| {
         let at = Vec2::new(x + brush.px(5.0), y);
         brush.text(at, Align2::LEFT_CENTER, sign, Letters::STRONG, palette::TEXT).max.x + brush.px(5.0)
@@ -123,6 +138,11 @@ fn verdict(brush: &Brush, hud: &HudState, exchange: &Exchange, shown: bool) -> (
         let shrinks = (reduction > 0).then(|| say!("preview-shrinks", by = reduction));
         let text = phrases::side_by_side([Some(sizes), shrinks].into_iter().flatten());
         return twice(brush.line_of(&text), palette::TEXT_SOFT);
+    }
+    // A lesson about sums looks at nothing else.
+    if hud.lesson.guided().is_some_and(LessonRun::is_about_sums) {
+        let side = if exchange.give.is_empty() { exchange.take } else { exchange.give };
+        return twice(brush.line_of(&phrases::piece(group, group.sum(side.iter()))), palette::TEXT_SOFT);
     }
     match &hud.preview.outcome {
         Ok(facts) => {

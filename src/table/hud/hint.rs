@@ -99,7 +99,8 @@ fn first(hint: &Hint, chosen: Option<&Exchange>) -> Say {
     }
 }
 
-fn sides(brush: &Brush, hud: &HudState, at: Vec2, exchange: &Exchange) {
+/// Paints both sides of an exchange from this place to the right.
+pub(super) fn sides(brush: &Brush, hud: &HudState, at: Vec2, exchange: &Exchange) {
     let group = hud.session.group();
     let size = brush.px(24.0);
     let mut x = at.x + size * 0.5;

@@ -6,8 +6,10 @@ mod banner;
 mod buttons;
 mod cascade;
 mod equation;
+mod goal;
 mod hint;
 mod icons;
+mod lesson;
 mod log;
 mod note;
 mod overlays;
@@ -29,8 +31,9 @@ use super::presentation::Presentation;
 use super::view::TableView;
 use crate::app::{MenuOpen, Screen};
 use crate::controls::{Action, Direction, LastDevice};
+use crate::game::lessons::RunningLesson;
 use crate::game::{
-    Advisor, Autosave, Bots, Hints, Log, Offer, Offers, Preview, Replay, Selection, Session, SessionKind, ShowGate,
+    Advisor, Autosave, Bots, Hints, Log, Offer, Offers, Preview, PuzzleTable, Replay, Selection, Session, ShowGate,
     ShownGame, Waiting, phrases,
 };
 use crate::input::Prompts;
@@ -61,6 +64,8 @@ struct HudState<'w, 's> {
     preview: Res<'w, Preview>,
     offers: Res<'w, Offers>,
     advisor: Res<'w, Advisor>,
+    lesson: Res<'w, RunningLesson>,
+    puzzle: Res<'w, PuzzleTable>,
     log: Res<'w, Log>,
     settings: Res<'w, Settings>,
     table_view: Res<'w, TableView>,
@@ -121,13 +126,8 @@ impl HudState<'_, '_> {
 }
 
 fn paint(mut canvas: Canvas, hud: HudState) -> Result {
-    if !canvas.has_pictures() {
-        let progress = canvas.pictures.progress();
-        overlays::loading(&canvas.brush()?, &hud.layout, progress);
-        return Ok(());
-    }
     // A menu lies over the table, and cinema has no words.
-    if hud.menu.0 || hud.session.kind() == SessionKind::Cinema {
+    if !canvas.has_pictures() || hud.menu.0 || hud.session.kind().is_cinema() {
         return Ok(());
     }
     let brush = canvas.brush()?;
@@ -135,19 +135,30 @@ fn paint(mut canvas: Canvas, hud: HudState) -> Result {
     supplies::paint(&brush, &hud);
     preview::paint(&brush, &hud);
     equation::paint(&brush, &hud);
-    suggestions::paint(&brush, &hud);
-    log::status(&brush, &hud);
-    log::paint(&brush, &hud);
+    // The text of a lesson or the goal of a puzzle is in their place.
+    let guided = hud.lesson.guided().is_some();
+    let is_puzzle = hud.session.puzzle().is_some();
+    goal::paint(&brush, &hud);
+    if !guided && !is_puzzle {
+        suggestions::paint(&brush, &hud);
+        log::paint(&brush, &hud);
+    }
+    if !guided && !is_puzzle || !hud.layout.tight {
+        log::status(&brush, &hud);
+    }
     icons::paint(&brush, &hud);
     if hud.session.kind().is_stepped() {
         transport::paint(&brush, &hud);
     } else {
         buttons::paint(&brush, &hud);
     }
+    lesson::paint(&brush, &hud);
     cascade::paint(&brush, &hud);
     banner::paint(&brush, &hud);
     let above = brush.above_table();
-    hint::paint(&above, &hud);
+    if !is_puzzle {
+        hint::paint(&above, &hud);
+    }
     overlays::paint(&above, &hud);
     focus(&above, &hud);
     note::paint(&above, &hud);

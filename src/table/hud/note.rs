@@ -61,6 +61,9 @@ fn words(hud: &HudState, target: HitTarget) -> Option<Say> {
             let first = hud.session.game().position().first() == seat;
             say!("note-seat", name = phrases::seat_name(hud.session.seats(), seat), piece = sum, first = first)
         }
+        HitTarget::Hint if hud.lesson.guided().is_some() => say!("lesson-note-show"),
+        HitTarget::GoOn => say!("lesson-note-go-on"),
+        HitTarget::SkipStep => say!("lesson-note-skip"),
         HitTarget::Hint if hud.waiting().person().is_none() => say!("advice-wait"),
         HitTarget::Hint => say!("note-hint"),
         HitTarget::Suggestions => say!("note-suggestions"),

@@ -1,11 +1,10 @@
-//! Overlays: the contents of the bag or of a hand, the worked arithmetic, the result, the loading bar.
+//! Overlays: the contents of the bag or of a hand, the worked arithmetic, the result.
 
 use super::HudState;
 use crate::controls::Action;
 use crate::game::{Waiting, phrases};
 use crate::input::Prompt;
 use crate::table::hit_targets::{HitTarget, result_buttons};
-use crate::table::layout::Layout;
 use crate::table::view::Open;
 use crate::texts::{Say, say};
 use crate::ui::widgets::{ButtonState, button_with_prompt};
@@ -38,18 +37,6 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
         Some(Open::Arithmetic) => super::arithmetic::paint(brush, hud),
         None => {}
     }
-}
-
-/// The progress bar while the pictures are painted.
-pub(super) fn loading(brush: &Brush, layout: &Layout, progress: f32) {
-    let middle = layout.middle;
-    let text = brush.say(&say!("overlay-loading"));
-    brush.text(middle, Align2::CENTER_CENTER, &text, Letters::HEADING, palette::TEXT);
-    let size = Vec2::new(brush.px(320.0), brush.px(10.0));
-    let bar = Rect::from_center_size(middle + Vec2::Y * brush.px(36.0), size);
-    brush.fill(bar, 5.0, palette::PANEL);
-    let done = Rect::new(bar.min.x, bar.min.y, bar.min.x + size.x * progress.clamp(0.02, 1.0), bar.max.y);
-    brush.fill(done, 5.0, palette::GOLD);
 }
 
 /// Paints the count of each colour of a multiset.
@@ -94,7 +81,15 @@ fn result(brush: &Brush, hud: &HudState) {
     let rect = hud.layout.equation;
     let Some(Outcome { winners, .. }) = Outcome::of(hud.session.game()) else { return };
     let title = brush.say(&say!("banner-won", winners = phrases::winners_line(hud.session.seats(), &winners)));
-    brush.text_within(rect.inflate(-brush.px(12.0)), &title, Letters::HEADING, palette::GOLD);
+    let room = Vec2::new(rect.width() - brush.px(24.0), rect.height());
+    // Where the sums have several lines, the result has, too.
+    let letters = if hud.layout.tight { Letters::HEADING } else { brush.fitting(&title, Letters::HEADING, room.x) };
+    let title = brush.centred_within(&title, letters, palette::GOLD, room);
+    brush.put(rect.center() - Vec2::Y * title.size().y * 0.5, title);
+    // A lesson has its own buttons there.
+    if hud.lesson.guided().is_some() {
+        return;
+    }
     for (target, rect) in result_buttons(&hud.layout) {
         let (label, key) = match target {
             HitTarget::Again => (say!("button-again"), hud.prompts.of(Action::Exchange)),

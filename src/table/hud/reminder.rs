@@ -21,7 +21,7 @@ fn remind(
     mut reminded: ResMut<Reminded>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let asked = Waiting::of(&session, &gate).person().is_some();
+    let asked = Waiting::of(&session, &gate).person().is_some() && !session.kind().is_scripted();
     if asked && !reminded.0 && offers.allows(Offer::Announce, &preview) {
         reminded.0 = true;
         notices.write(Notice(say!("advice-may-announce")));

@@ -1,6 +1,7 @@
 //! The players around the table: name, size of the hand, the piece it can end as, and whose turn it is.
 
 use super::HudState;
+use crate::game::lessons::LessonRun;
 use crate::game::phrases;
 use crate::table::layout::SeatArea;
 use crate::table::marbles::Place;
@@ -18,7 +19,9 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
             rim(brush, area);
         }
         name(brush, hud, seat, area, hud.arrived(place, |_| true));
-        ends(brush, hud, seat, area);
+        if !hud.lesson.run().is_some_and(LessonRun::hides_ends) {
+            ends(brush, hud, seat, area);
+        }
         for stack in &arrangement.stacks {
             if let Some(at) = stack.label {
                 number(brush, at, hud.arrived(place, |piece| piece == stack.piece));

@@ -33,9 +33,17 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
         let count = (exchange.give.len() + exchange.take.len()) as f32;
         let rivals = if ranked.blacks > 0 { brush.px(44.0) } else { 0.0 };
         let step = ((row.width() - brush.px(52.0) - rivals) / count).min(hud.layout.diameters.text * 1.02);
-        let x = set(brush, hud, exchange.give, Vec2::new(row.min.x + brush.px(10.0), y), step);
-        let x = brush.arrow(Vec2::new(x + brush.px(5.0), y));
-        let x = set(brush, hud, exchange.take, Vec2::new(x + brush.px(5.0), y), step);
+        let start = Vec2::new(row.min.x + brush.px(10.0), y);
+        // In the game of a lesson the learner sees the sum first, and the marbles once it is chosen.
+        let x = if hud.lesson.run().is_some() && hud.selection.exchange() != *exchange {
+            let sum = hud.session.group().sum(exchange.give.iter());
+            let x = brush.text(start, Align2::LEFT_CENTER, "? =", Letters::STRONG, hud.lit(palette::TEXT)).max.x;
+            set(brush, hud, Handful::new([sum]).unwrap_or(Handful::EMPTY), Vec2::new(x + brush.px(8.0), y), step)
+        } else {
+            let x = set(brush, hud, exchange.give, start, step);
+            let x = brush.arrow(Vec2::new(x + brush.px(5.0), y));
+            set(brush, hud, exchange.take, Vec2::new(x + brush.px(5.0), y), step)
+        };
         let text = match ranked.sheds {
             0 => "±0".into(),
             sheds @ 1.. => format!("−{sheds}"),

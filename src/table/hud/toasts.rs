@@ -1,7 +1,9 @@
-//! Toasts: short notices that a press was refused or that something failed without stopping the game.
+//! Toasts: short notices that a press was refused or that something failed without stopping the game. Cinema has no words,
+//! so they wait until it is left.
 
 use crate::app::Pace;
-use crate::game::{GameChanged, Selection};
+use crate::game::lessons::RunningLesson;
+use crate::game::{GameChanged, Selection, Session};
 use crate::menus::{Menu, Menus};
 use crate::notices::{Notice, Refused};
 use crate::table::layout::Layout;
@@ -49,13 +51,17 @@ fn dismiss_transient(
 fn collect(
     mut notices: MessageReader<Notice>,
     mut refusals: MessageReader<Refused>,
+    (lesson, session): (Option<Res<RunningLesson>>, Option<Res<Session>>),
     texts: Res<Texts>,
     time: Res<Time<Real>>,
     mut toasts: ResMut<Toasts>,
     mut pace: ResMut<Pace>,
 ) {
     let lasting = notices.read().map(|Notice(say)| (say, false));
-    for (say, transient) in lasting.chain(refusals.read().map(|Refused(say)| (say, true))) {
+    // A lesson says itself why something was refused.
+    let guided = lesson.is_some_and(|lesson| lesson.guided().is_some());
+    let refused = refusals.read().filter(|_| !guided).map(|Refused(say)| (say, true));
+    for (say, transient) in lasting.chain(refused) {
         info!("{}", in_english(say));
         toasts.0.retain(|toast| !toast.transient && toast.say != *say);
         let letters = texts.tell(say).chars().count() as u32;
@@ -67,12 +73,22 @@ fn collect(
     if toasts.0.is_empty() {
         return;
     }
+    if session.is_some_and(|session| session.kind().is_cinema()) {
+        toasts.0.iter_mut().for_each(|toast| toast.until += time.delta());
+        return;
+    }
     toasts.0.retain(|toast| time.elapsed() < toast.until);
     pace.wake_in(Duration::from_millis(250));
 }
 
-fn paint(mut canvas: Canvas, toasts: Res<Toasts>, menus: Res<Menus>, layout: Option<Res<Layout>>) -> Result {
-    if toasts.0.is_empty() {
+fn paint(
+    mut canvas: Canvas,
+    toasts: Res<Toasts>,
+    menus: Res<Menus>,
+    session: Option<Res<Session>>,
+    layout: Option<Res<Layout>>,
+) -> Result {
+    if toasts.0.is_empty() || session.is_some_and(|session| session.kind().is_cinema()) {
         return Ok(());
     }
     let brush = canvas.brush()?.on_top();

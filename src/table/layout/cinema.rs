@@ -1,6 +1,6 @@
 //! The layout of cinema: the board alone. Players, bag and supply are outside the window, and marbles fly in from there.
 
-use super::{Bowl, Layout, SeatArea, diameters, pieces, side};
+use super::{Bowl, Layout, SeatArea, diameters, families, side};
 use crate::table::rods::{Rods, TableSide};
 use crate::ui::Metrics;
 use aljabar_core::Group;
@@ -12,7 +12,7 @@ pub(super) fn layout(metrics: &Metrics, group: &Group, places: &[usize]) -> Layo
     let middle = window * 0.5;
     let radius = (window * Vec2::new(0.30, 0.42)).min_element();
     let nowhere = Rect::from_center_size(-window, Vec2::ONE);
-    let all = pieces(group);
+    let all = families(group);
     let far = window * 0.75;
     let mut seats: Vec<SeatArea> = places
         .iter()
@@ -48,8 +48,8 @@ pub(super) fn layout(metrics: &Metrics, group: &Group, places: &[usize]) -> Layo
         equation: nowhere,
         suggestions: nowhere,
         suggestions_button: nowhere,
-        speed: nowhere,
-        rules: nowhere,
+        speed: None,
+        rules: None,
         menu: nowhere,
         hint_button: nowhere,
         buttons: [nowhere; 6],

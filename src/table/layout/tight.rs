@@ -1,7 +1,7 @@
 //! The layout of a small window, or of text that is large for it: the rivals' hands in a row at the top, from left to
 //! right in the order of play; the sums at the left of the board and the buttons at its right.
 
-use super::{Bowl, Layout, SeatArea, diameters, pieces, side};
+use super::{Bowl, Layout, SeatArea, diameters, families, side};
 use crate::game::Offer;
 use crate::table::rods::{Rods, TableSide};
 use crate::ui::Metrics;
@@ -9,6 +9,8 @@ use aljabar_core::Group;
 use aljabar_paint::Board;
 use bevy::prelude::*;
 
+/// The least width for the name and the hand of a rival with all icons beside them.
+const SHARE: f32 = 190.0;
 /// The height of a line with a name.
 const NAME: f32 = 24.0;
 
@@ -30,10 +32,13 @@ pub(super) fn layout(metrics: &Metrics, group: &Group, places: &[usize]) -> Layo
     let radius = (room * 0.5).min(size.x * 0.17);
     let (block_end, block_start) = (middle.x - radius - gap, middle.x + radius + gap);
 
-    let all = pieces(group);
+    let all = families(group);
     let hand = |tray: Rect, side: TableSide, most: f32| Rods::new(tray, side, &all, most * unit, rim * unit);
-    let icons = right - 4.0 * press - 3.0 * gap;
-    let share = (icons - 2.0 * gap - left) / (players - 1) as f32;
+    // The names and hands of the rivals need the room more than two of the icons.
+    let share_beside = |icons: f32| (right - icons * (press + gap) + gap - left) / (players - 1) as f32;
+    let all_icons = share_beside(4.0) >= SHARE;
+    let shown = if all_icons { 4.0 } else { 2.0 };
+    let (icons, share) = (right - shown * press - (shown - 1.0) * gap, share_beside(shown));
     let name = (size.x * 0.16).clamp(112.0, 170.0);
     let area = |place: usize| {
         let side = side(place, players);
@@ -47,7 +52,7 @@ pub(super) fn layout(metrics: &Metrics, group: &Group, places: &[usize]) -> Layo
             };
         }
         let x = left + share * (place - 1) as f32;
-        let end = x + share - 2.0 * gap;
+        let end = x + share - gap;
         let tray = rect(x, top + NAME, end, rivals_end);
         let ends = end - 28.0;
         SeatArea {
@@ -118,9 +123,9 @@ pub(super) fn layout(metrics: &Metrics, group: &Group, places: &[usize]) -> Layo
             rect(block_start, status_end, right, end)
         },
         suggestions_button: icon(0.0),
-        speed: icon(1.0),
-        rules: icon(2.0),
-        menu: icon(3.0),
+        speed: all_icons.then(|| icon(1.0)),
+        rules: all_icons.then(|| icon(2.0)),
+        menu: icon(shown - 1.0),
         hint_button: small(1.0, 0.0),
         buttons,
         tight: true,

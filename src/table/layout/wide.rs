@@ -1,6 +1,6 @@
 //! The layout of a window with enough room: the board in the middle, a player at each side.
 
-use super::{Bowl, Layout, SeatArea, diameters, pieces, side};
+use super::{Bowl, Layout, SeatArea, diameters, families, side};
 use crate::game::Offer;
 use crate::table::rods::{Rods, TableSide};
 use crate::ui::Metrics;
@@ -16,6 +16,8 @@ const ACROSS: Vec2 = Vec2::new(504.0, 76.0);
 const OWN: f32 = 116.0;
 /// The height of the sums.
 const SUMS: f32 = 52.0;
+/// Half the width of the sums.
+const EQUATION: f32 = 222.0;
 /// The width of the action buttons.
 const BUTTONS: f32 = 236.0;
 /// The space between neighbours.
@@ -44,9 +46,9 @@ pub(super) fn layout(metrics: &Metrics, group: &Group, places: &[usize]) -> Layo
         _ => (left + SIDE + GAP, right - SIDE - GAP),
     };
     let radius = (room * 0.5 - 2.0).min(middle.x - left - SIDE - GAP - 184.0);
-    let across = (ACROSS.x * 0.5).min(middle.x - left - SIDE - 132.0);
+    let across = (ACROSS.x * 0.5).min(middle.x - left - SIDE - 168.0);
 
-    let all = pieces(group);
+    let all = families(group);
     let hand = |tray: Rect, side: TableSide, most: f32| Rods::new(tray, side, &all, most * unit, RIM * unit);
     let area = |place: usize| {
         let side = side(place, players);
@@ -57,8 +59,8 @@ pub(super) fn layout(metrics: &Metrics, group: &Group, places: &[usize]) -> Layo
                 hand(rect(left + 158.0, hand_top, right - BUTTONS - 16.0, bottom), side, 52.0),
             ),
             TableSide::Across => (
-                rect(middle.x - across - 158.0, top, middle.x - across - 14.0, top + ACROSS.y),
-                rect(middle.x + across + 14.0, top, right - SIDE - 4.0, top + ACROSS.y),
+                rect(middle.x - across - 162.0, top, middle.x - across - 14.0, top + 44.0),
+                rect(middle.x - across - 162.0, top + 46.0, middle.x - across - 14.0, top + ACROSS.y),
                 hand(rect(middle.x - across, top, middle.x + across, top + ACROSS.y), side, 32.0),
             ),
             TableSide::Left | TableSide::Right => {
@@ -113,11 +115,14 @@ pub(super) fn layout(metrics: &Metrics, group: &Group, places: &[usize]) -> Layo
         status: rect(left, top, left + SIDE - 4.0, top + 50.0),
         log: rect(middle.x + radius + 14.0, board_top, inner_right, sides_end),
         notices: rect(middle.x + radius + 14.0, sides_end + GAP, right, sums_top - 10.0),
-        equation: rect(middle.x - 260.0, sums_top, middle.x + 260.0, sums_end),
-        suggestions: rect(left, sides_end + GAP, middle.x - 268.0, sums_end),
-        suggestions_button: rect(middle.x + 268.0, sums_top + 4.0, middle.x + 312.0, sums_top + 48.0),
-        speed: icon(2.0),
-        rules: icon(1.0),
+        equation: rect(middle.x - EQUATION, sums_top, middle.x + EQUATION, sums_end),
+        suggestions: rect(left, sides_end + GAP, middle.x - EQUATION - GAP, sums_end),
+        suggestions_button: {
+            let start = middle.x + EQUATION + GAP;
+            rect(start, sums_top, (start + 120.0).min(column - GAP), sums_end)
+        },
+        speed: Some(icon(2.0)),
+        rules: Some(icon(1.0)),
         menu: icon(0.0),
         hint_button: small(1.0, lower),
         buttons,

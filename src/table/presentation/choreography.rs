@@ -71,6 +71,9 @@ const DRAW: f32 = 0.7;
 const BLACK: f32 = 0.75;
 /// Delay between two black marbles for the same rival.
 const BLACKS_APART: f32 = STAGGER * 1.5;
+/// How long the rods of a winner shine before the first marble rises, and how long a marble takes to dissolve.
+const RODS_SHINE: f32 = 0.3;
+const DISSOLVE: f32 = 0.9;
 /// Duration of a step with a banner that has to be read.
 const READ: f32 = 1.5;
 /// The part of a flight after which the marble touches the table and the sound starts.
@@ -151,32 +154,39 @@ fn without_banner(world: &mut World, fact: &Fact) -> Choreography {
             let warns = *times == 2 && world.resource::<Session>().humans() > 0;
             Choreography::new(if warns { READ } else { 0.0 })
         }
-        Fact::GameOver { winners, .. } => {
-            let hands: Vec<Rect> =
-                winners.iter().map(|seat| world.resource::<Layout>().seats[*seat].rods.tray).collect();
-            let mut lights: Vec<Lamp> =
-                hands.iter().map(|hand| effects::shine(hand.center(), hand.width().max(hand.height()))).collect();
-            // Every marble of a winner shines, one after the other.
-            let places = |place: Place| matches!(place, Place::Hand(seat) if winners.contains(&seat));
-            let shining = marbles_where(world, |_, place| places(place));
-            let apart = (1.2 / shining.len().max(1) as f32).min(0.2);
-            lights.extend(
-                shining
-                    .iter()
-                    .enumerate()
-                    .map(|(i, (_, pose))| effects::gleam(pose.at, pose.diameter, apart * i as f32)),
-            );
-            let session = world.resource::<Session>();
-            let people = winners.iter().filter(|seat| session.is_human(**seat)).count();
-            let (sound, takes) = match (session.humans() == 0 || people > 0, winners.len()) {
-                (false, _) => (Sound::End, 1.4),
-                (true, 1) if is_first_win(world) => (Sound::Triumph, 3.2),
-                (true, 1) => (Sound::Win, 2.0),
-                (true, _) => (Sound::SharedWin, 2.0),
-            };
-            Choreography { lights, ..Choreography::new(takes).sound(0.2, Cue::effect(sound, 0.0)) }
-        }
+        Fact::GameOver { winners, .. } => over(world, winners),
     }
+}
+
+/// The end: the rods of the winners shine, and their marbles rise and dissolve into light, one after the other. The other
+/// hands become dim.
+fn over(world: &mut World, winners: &[Seat]) -> Choreography {
+    world.resource_mut::<Presentation>().begin_end();
+    let session = world.resource::<Session>();
+    let people = winners.iter().filter(|seat| session.is_human(**seat)).count();
+    let (sound, least) = match (session.humans() == 0 || people > 0, winners.len()) {
+        (false, _) => (Sound::End, 1.6),
+        (true, 1) if is_first_win(world) => (Sound::Triumph, 3.2),
+        (true, 1) => (Sound::Win, 2.2),
+        (true, _) => (Sound::SharedWin, 2.2),
+    };
+    let is_winners = |place: Place| matches!(place, Place::Hand(seat) if winners.contains(&seat));
+    let mut rising = marbles_where(world, |_, place| is_winners(place));
+    rising.sort_by(|(_, a), (_, b)| (a.at.x + a.at.y).total_cmp(&(b.at.x + b.at.y)));
+    let apart = ((least - DISSOLVE) / rising.len().max(1) as f32).min(0.2);
+    let takes = least.max(RODS_SHINE + apart * rising.len() as f32 + DISSOLVE);
+    let layout = world.resource::<Layout>();
+    let areas = winners.iter().filter_map(|seat| layout.seats.get(*seat));
+    let mut lights: Vec<Lamp> = areas.flat_map(|area| effects::rods(&area.rods)).collect();
+    for (i, (entity, pose)) in rising.into_iter().enumerate() {
+        let wait = RODS_SHINE + apart * i as f32;
+        let Some(piece) = world.get::<Marble>(entity).map(|marble| marble.0) else { continue };
+        lights.extend(effects::dissolve(world, piece, &pose, wait, DISSOLVE));
+        // It stays away until the results lie over the table.
+        let hold = takes - wait - DISSOLVE + 0.3;
+        world.entity_mut(entity).insert(Motion::Rise { wait, time: DISSOLVE, hold });
+    }
+    Choreography { lights, ..Choreography::new(takes).sound(0.2, Cue::effect(sound, 0.0)) }
 }
 
 /// Whether a single person has just won for the first time against a level. The game is already counted.
@@ -279,6 +289,7 @@ fn cancelled(world: &mut World, piece: Piece, times: u16, exempt: bool) -> Chore
             .map(|(entity, pose)| (entity, pose.at))
             .collect();
         let around = set.iter().map(|(_, at)| *at).sum::<Vec2>() / set.len().max(1) as f32;
+        world.resource_mut::<Presentation>().cancel_at(around);
         for (k, (entity, at)) in set.iter().enumerate() {
             let mut marble = world.entity_mut(*entity);
             marble.insert(Place::Gone);
@@ -348,6 +359,7 @@ mod tests {
     use super::effects::plain_world;
     use super::*;
     use crate::game::Deal;
+    use aljabar_core::EndReason;
     use aljabar_core::classic::{B, K, R, W, Y};
 
     /// The sounds of these facts: time, sound and playback rate.
@@ -388,6 +400,7 @@ mod tests {
             Fact::BlacksTaken { seat: 1, count: 3 },
             Fact::Passed { seat: 0 },
             Fact::Repeated { times: 2 },
+            Fact::GameOver { counts: vec![1, 1], winners: vec![0, 1], reason: EndReason::FinalRound },
         ];
         let mut world = plain_world(session);
         for fact in facts {

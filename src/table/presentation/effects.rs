@@ -5,6 +5,8 @@ use crate::app::{FrameStep, Pace, RunMode, Screen};
 use crate::game::{Session, TableClock};
 use crate::settings::Settings;
 use crate::table::layout::Layout;
+use crate::table::marbles::Pose;
+use crate::table::rods::Rods;
 use crate::ui::{Metrics, image};
 use aljabar_core::Piece;
 use aljabar_paint::Picture;
@@ -134,8 +136,9 @@ struct Light {
     at: Vec2,
     /// Its velocity, in pixels a second.
     drift: Vec2,
-    /// Its size at the start and at the end.
+    /// Its size at the start and at the end, which width and height are multiplied by.
     size: (f32, f32),
+    aspect: Vec2,
     colour: LinearRgba,
     /// Its delay, in seconds at normal speed. `time` is its duration.
     wait: f32,
@@ -210,6 +213,7 @@ pub fn flash(world: &World, at: Vec2, piece: Piece, exempt: bool, wait: f32, num
         at,
         drift: Vec2::ZERO,
         size: (from * unit, to * unit),
+        aspect: Vec2::ONE,
         colour,
         wait,
         time,
@@ -250,6 +254,7 @@ pub fn spectrum(world: &World, takes: f32) -> Vec<Lamp> {
             at: at + arm,
             drift: -arm / GATHER,
             size: (radius * 0.7, radius * 0.9),
+            aspect: Vec2::ONE,
             colour: colour(world, piece) * 0.8,
             wait,
             time: GATHER,
@@ -261,6 +266,7 @@ pub fn spectrum(world: &World, takes: f32) -> Vec<Lamp> {
         at,
         drift: Vec2::ZERO,
         size,
+        aspect: Vec2::ONE,
         colour,
         wait: takes,
         time,
@@ -273,20 +279,58 @@ pub fn spectrum(world: &World, takes: f32) -> Vec<Lamp> {
     gathering.chain(spreading).collect()
 }
 
-/// The light of one marble of a winner.
-pub fn gleam(at: Vec2, diameter: f32, wait: f32) -> Lamp {
-    let colour = LinearRgba::rgb(0.8, 0.62, 0.25);
-    let size = (diameter * 0.8, diameter * 2.6);
-    let light = Light { at, drift: Vec2::ZERO, size, colour, wait, time: 1.1, bright: false };
-    Lamp { kind: Kind::Glow, light }
+/// The lights of a marble that dissolves: a glow in its colour that rises with it, and sparks that rise from it.
+pub fn dissolve(world: &World, piece: Piece, pose: &Pose, wait: f32, time: f32) -> Vec<Lamp> {
+    let gold = LinearRgba::rgb(0.8, 0.6, 0.26);
+    let own = colour(world, piece) * 0.35 + gold * 0.65;
+    let Pose { at, diameter, .. } = *pose;
+    let light = |up: f32, size: (f32, f32), wait: f32, time: f32| Light {
+        at,
+        drift: Vec2::NEG_Y * up,
+        size: (diameter * size.0, diameter * size.1),
+        aspect: Vec2::ONE,
+        colour: own,
+        wait,
+        time,
+        bright: false,
+    };
+    let glow = light(diameter * 1.1, (1.1, 2.9), wait + time * 0.25, time * 1.1);
+    // Stays where the marble was: it is all that is seen with reduced motion.
+    let left = Light { colour: own * 0.5, ..light(0.0, (1.0, 2.0), wait, time) };
+    let sparks = (0..6).map(|i| {
+        let side = (i as f32 - 2.5) * 0.22;
+        let up = diameter * (1.6 + 0.5 * ((i * 5) % 4) as f32);
+        let spark = light(up, (0.62, 0.2), wait + time * (0.35 + 0.05 * i as f32), time * (0.9 + 0.1 * (i % 3) as f32));
+        let drift = spark.drift + Vec2::X * side * diameter;
+        Lamp {
+            kind: Kind::Spark,
+            light: Light { at: at + Vec2::X * side * diameter, drift, colour: own * 1.1, ..spark },
+        }
+    });
+    let glows = [glow, left].map(|light| Lamp { kind: Kind::Glow, light });
+    glows.into_iter().chain(sparks).collect()
 }
 
-/// The light on the hand of a winner.
-pub fn shine(at: Vec2, width: f32) -> Lamp {
-    let colour = LinearRgba::rgb(0.55, 0.4, 0.14);
-    let size = (width * 0.5, width * 1.25);
-    let light = Light { at, drift: Vec2::ZERO, size, colour, wait: 0.0, time: 1.6, bright: false };
-    Lamp { kind: Kind::Glow, light }
+/// The light on the hand of a winner, and along each of its rods.
+pub fn rods(rods: &Rods) -> Vec<Lamp> {
+    let gold = LinearRgba::rgb(0.62, 0.45, 0.16);
+    let light = |at: Vec2, size: Vec2, colour: LinearRgba| Light {
+        at,
+        drift: Vec2::ZERO,
+        size: (1.0, 1.12),
+        aspect: size,
+        colour,
+        wait: 0.0,
+        time: 2.4,
+        bright: false,
+    };
+    let tray = light(rods.tray.center(), rods.tray.size() * 1.35, gold * 0.5);
+    let thick = rods.diameter * 0.55;
+    let rods = rods.rods.iter().map(|rod| {
+        let size = (rod.end - rod.home).abs() + Vec2::splat(thick);
+        light((rod.home + rod.end) * 0.5, size, gold)
+    });
+    rods.chain([tray]).map(|light| Lamp { kind: Kind::Glow, light }).collect()
 }
 
 /// Despawns all lights.
@@ -352,7 +396,7 @@ fn shine_on(
         let eased = 1.0 - (1.0 - t) * (1.0 - t);
         let size = light.size.0.lerp(light.size.1, eased);
         let at = metrics.world(light.at + light.drift * light.time * eased);
-        *transform = Transform::from_translation(at.extend(LAYER)).with_scale(Vec3::new(size, size, 1.0));
+        *transform = Transform::from_translation(at.extend(LAYER)).with_scale((light.aspect * size).extend(1.0));
         visibility.set_if_neq(Visibility::Inherited);
         // A fast rise and a slow decay.
         let strength = (t / 0.12).min(1.0) * (1.0 - t) * (1.0 - t);

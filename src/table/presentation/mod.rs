@@ -17,7 +17,7 @@ use crate::app::{EnterTable, FrameStep, Pace, Screen};
 use crate::game::{Autosave, Change, FactShown, GameChanged, Intent, PerTable, Report, Session, ShowGate, TableClock};
 use crate::texts::Say;
 use crate::ui::{PictureRequest, Pictures};
-use aljabar_core::{Exchange, Fact, Position, Seat};
+use aljabar_core::{Exchange, Fact, Piece, Position, Seat};
 use bevy::prelude::*;
 use choreography::Choreography;
 use settle::{settle, settle_to};
@@ -44,6 +44,8 @@ pub(super) fn report(
     gate.report(Report { ready, idle: presentation.is_idle(), settled: presentation.settled });
 }
 
+/// How long the losers' marbles take to become dim, in seconds at normal speed.
+const DIMMING: f32 = 0.7;
 /// Upper limit for the sounds that start in one frame while animations are off.
 const AT_ONCE: usize = 4;
 
@@ -65,6 +67,10 @@ pub struct Presentation {
     moving: bool,
     /// The number of the session's change that the marbles have arrived at.
     settled: Option<u64>,
+    /// Where the last cancellation of the turn that is shown happens.
+    cancels_at: Option<Vec2>,
+    /// Seconds at normal speed since the end of the game began to be shown.
+    end: Option<f32>,
     /// How many marbles were in the wrong place after the queue was empty. Not zero only if a choreography is wrong.
     corrections: usize,
 }
@@ -78,6 +84,15 @@ pub struct Banner {
     pub line: Say,
     /// The duration of its step, in seconds at normal speed.
     pub takes: f32,
+}
+
+/// Where something cancels.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Cancellation {
+    /// At this place, in logical pixels.
+    At(Vec2),
+    /// Soon, where this colour lies.
+    Of(Piece),
 }
 
 /// A step of the presentation.
@@ -108,6 +123,27 @@ impl Presentation {
     /// How many sets have cancelled so far in the turn that is shown.
     pub fn cascade(&self) -> usize {
         self.cascade
+    }
+
+    /// The place of the cancellation that is shown, or the colour of the next one of this turn.
+    pub fn cancellation(&self) -> Option<Cancellation> {
+        let coming = || {
+            self.queue.iter().find_map(|step| match step {
+                PresentationStep::Fact(Fact::Cancelled { piece, .. }, _) => Some(Cancellation::Of(*piece)),
+                _ => None,
+            })
+        };
+        self.cancels_at.map(Cancellation::At).filter(|_| !self.is_idle()).or_else(coming)
+    }
+
+    /// How far the end of a game that is over has been shown, from 0 to 1: the losers' marbles are dimmed by that.
+    pub fn ending(&self) -> f32 {
+        match self.end {
+            Some(passed) => (passed / DIMMING).min(1.0),
+            // A game that was over when the table was entered.
+            None if self.is_idle() => 1.0,
+            None => 0.0,
+        }
     }
 
     /// The exchange whose sums are displayed, and the seat that makes it.
@@ -149,6 +185,15 @@ impl Presentation {
     pub(super) fn begin_turn(&mut self) {
         self.show_sums(None, false);
         self.cascade = 0;
+        self.cancels_at = None;
+    }
+
+    pub(super) fn cancel_at(&mut self, place: Vec2) {
+        self.cancels_at = Some(place);
+    }
+
+    pub(super) fn begin_end(&mut self) {
+        self.end = Some(0.0);
     }
 
     /// Ends the running step, its banner and its sounds.
@@ -172,7 +217,8 @@ pub(super) fn listen(
             // The steps in the queue belong to a state that no longer exists.
             presentation.queue.clear();
             presentation.end_running_step();
-            presentation.show_sums(None, false);
+            presentation.begin_turn();
+            presentation.end = None;
         }
         presentation.queue.push_back(PresentationStep::AwaitSave(*number));
         match change {
@@ -215,8 +261,12 @@ pub(super) fn advance(world: &mut World) {
     }
     let step = clock.step().filter(|_| !skip);
     world.resource_mut::<Pace>().stay_awake(Duration::from_millis(100));
+    let mut presentation = world.resource_mut::<Presentation>();
+    if let Some(passed) = &mut presentation.end {
+        *passed += step.unwrap_or(DIMMING);
+    }
     if step.is_none() {
-        world.resource_mut::<Presentation>().end_running_step();
+        presentation.end_running_step();
     }
     start_due_sounds(world, step.unwrap_or(0.0));
     let mut begun = 0;

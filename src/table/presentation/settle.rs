@@ -17,6 +17,14 @@ pub fn settle(world: &mut World, seen: bool) -> usize {
 
 /// The same for any position of the game.
 pub fn settle_to(world: &mut World, position: &Position, seen: bool) -> usize {
+    if seen {
+        // What was dissolving at the end of the game is needed again.
+        for mut motion in world.query::<&mut Motion>().iter_mut(world) {
+            if matches!(*motion, Motion::Rise { .. }) {
+                *motion = Motion::Rest;
+            }
+        }
+    }
     let mut spare = HashMap::<Piece, Vec<Entity>>::new();
     let mut lacking: Vec<(Piece, Place)> = wanted(position);
     let mut marbles = world.query::<(Entity, &Marble, &Place)>();

@@ -2,7 +2,7 @@
 
 use super::effects::{GlowMaterial, Lights};
 use crate::app::{FrameStep, Pace, Screen};
-use crate::game::{Session, SessionKind, ShownGame};
+use crate::game::{Session, ShownGame};
 use crate::settings::Settings;
 use crate::table::layout::Layout;
 use crate::ui::{Dimmed, Metrics};
@@ -15,9 +15,9 @@ const LAYER: f32 = -50.0;
 /// The rate of its exponential slide, per second.
 const SLIDE: f32 = 7.0;
 /// Its colour at full strength: warm.
-const WARM: LinearRgba = LinearRgba::rgb(0.06, 0.042, 0.018);
+const WARM: LinearRgba = LinearRgba::rgb(0.054, 0.038, 0.016);
 /// Its colour in the final round: like embers.
-const EMBER: LinearRgba = LinearRgba::rgb(0.10, 0.03, 0.012);
+const EMBER: LinearRgba = LinearRgba::rgb(0.092, 0.027, 0.011);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), spawn).add_systems(Update, follow.in_set(FrameStep::Draw));
@@ -60,7 +60,7 @@ fn follow(
     let wanted = shown.turn(&session).and_then(|seat| layout.seats.get(seat)).map(|area| area.rods.tray);
     // In high contrast the ground of the texts stays dark; the rim shows whose turn it is.
     let dark = settings.looks.ground() == Ground::Flat;
-    let lights = !dimmed.0 && !dark && session.kind() != SessionKind::Cinema;
+    let lights = !dimmed.0 && !dark && !session.kind().is_cinema();
     visibility.set_if_neq(match wanted.is_some() && lights {
         true => Visibility::Inherited,
         false => Visibility::Hidden,
@@ -81,4 +81,61 @@ fn follow(
     let size = now.size() + Vec2::splat(now.size().min_element() * 2.2);
     let place = metrics.world(now.center()).extend(LAYER);
     transform.set_if_neq(Transform::from_translation(place).with_scale(size.extend(1.0)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::{Colours, Settings};
+    use crate::ui::palette::{GOLD, GOOD, REFUSED, SEATS, TEXT, TEXT_SOFT};
+    use aljabar_paint::vision::{contrast, luminance};
+    use bevy_egui::egui::Color32;
+
+    /// The bright part of the ground under the lamp, before any light of ours: the 99th percentile of its pixels.
+    fn ground(ground: Ground, low: bool) -> [u8; 3] {
+        let picture = aljabar_paint::table(&aljabar_paint::TableSpec {
+            width: 640,
+            height: 360,
+            unit: 0.5,
+            board: None,
+            bowls: &[],
+            abaci: &[],
+            frame: 0.0,
+            ground,
+            low,
+        });
+        let mut pixels: Vec<[u8; 3]> =
+            picture.pixels.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+        pixels.sort_by(|a, b| luminance(*a).total_cmp(&luminance(*b)));
+        pixels[pixels.len() * 99 / 100]
+    }
+
+    /// The same with the light of the player on turn at its brightest.
+    fn lit([r, g, b]: [u8; 3], light: LinearRgba) -> [u8; 3] {
+        let sum = LinearRgba::from(Srgba::rgb_u8(r, g, b)) + light;
+        let [r, g, b, _] = Srgba::from(sum.with_alpha(1.0)).to_u8_array();
+        [r, g, b]
+    }
+
+    #[test]
+    fn words_can_be_read_in_the_light_of_the_player_on_turn() {
+        let words = [TEXT, TEXT_SOFT, GOLD, GOOD, REFUSED, SEATS[0], SEATS[1], SEATS[2], SEATS[3]];
+        for palette in Colours::ALL {
+            let mut settings = Settings::default();
+            settings.looks.palette = palette;
+            let kind = settings.looks.ground();
+            let least = if palette == Colours::HighContrast { 7.0 } else { 4.5 };
+            for low in [false, true] {
+                // In high contrast there is no light.
+                let lights = if kind == Ground::Flat { vec![LinearRgba::BLACK] } else { vec![WARM, EMBER] };
+                for light in lights {
+                    let cloth = lit(ground(kind, low), light);
+                    for word in words.map(|word: Color32| [word.r(), word.g(), word.b()]) {
+                        let ratio = contrast(word, cloth);
+                        assert!(ratio >= least, "{palette:?}, low {low}: {word:?} on {cloth:?}: {ratio:.1}");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -4,7 +4,7 @@ use std::f32::consts::{PI, TAU};
 
 use aljabar_core::{Group, Piece, classic};
 use aljabar_paint::{
-    MarblePart, Marks, Palette, Picture, Style, colour, marble, marble_picture_size, shadow,
+    MarblePart, Marks, Palette, Picture, Style, colour, marble, marble_parts, marble_picture_size, shadow,
     vision::{contrast, difference, luminance, worst_difference},
 };
 
@@ -235,4 +235,56 @@ fn shadow_and_focused_light_fall_away_from_the_lamp_and_fade_before_the_edge() {
         lifted.pixel(marble_picture_size(SIZE) / 2, marble_picture_size(SIZE) / 2)[3] > 90
             && lifted.pixel(0, 0)[3] == 0
     );
+}
+
+/// Lays a picture over another, in linear light.
+fn over(front: &Picture, behind: &Picture) -> Vec<[f64; 3]> {
+    let light = |byte: u8| {
+        let value = f64::from(byte) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    let pairs = front.pixels.chunks_exact(4).zip(behind.pixels.chunks_exact(4));
+    let mix = |(a, b): (&[u8], &[u8])| {
+        let share = f64::from(a[3]) / 255.0;
+        [0, 1, 2].map(|c| light(a[c]) * share + light(b[c]) * (f64::from(b[3]) / 255.0) * (1.0 - share))
+    };
+    pairs.map(mix).collect()
+}
+
+#[test]
+fn an_upright_mark_on_its_glass_looks_like_the_marble() {
+    let group = Group::classic();
+    for piece in [classic::R, classic::W, classic::O] {
+        let parts = marble_parts(&group, piece, Style::default(), SIZE);
+        let part = |wanted: MarblePart| &parts.iter().find(|(part, _)| *part == wanted).unwrap().1;
+        assert_eq!(*part(MarblePart::Ball), marble(&group, piece, Style::default(), MarblePart::Ball, SIZE));
+        let whole = over(
+            &Picture { pixels: vec![0; part(MarblePart::Ball).pixels.len()], ..*part(MarblePart::Ball) },
+            part(MarblePart::Ball),
+        );
+        let joined = over(part(MarblePart::Mark), part(MarblePart::Glass));
+        let differs = |(a, b): (&[f64; 3], &[f64; 3])| (0..3).any(|c| (a[c] - b[c]).abs() > 0.06);
+        let wrong = joined.iter().zip(&whole).filter(|pair| differs(*pair)).count();
+        // The reflection of the lamp lies on the ink in one picture and below it in the other.
+        assert!(wrong * 50 < whole.len(), "{wrong} of {} pixels of {piece:?}", whole.len());
+        let bare = over(
+            &Picture { pixels: vec![0; part(MarblePart::Ball).pixels.len()], ..*part(MarblePart::Ball) },
+            part(MarblePart::Glass),
+        );
+        let marked = bare.iter().zip(&whole).filter(|pair| differs(*pair)).count();
+        assert!(marked * 50 > whole.len(), "the glass alone has no mark: {marked}");
+    }
+}
+
+#[test]
+fn a_marble_without_a_mark_has_nothing_to_turn() {
+    let parts = |piece, marks| {
+        marble_parts(&Group::classic(), piece, Style { marks, ..Style::default() }, 30)
+            .into_iter()
+            .map(|(part, _)| part)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(parts(classic::K, Marks::Symbols), [MarblePart::WithShadow, MarblePart::Ball]);
+    assert_eq!(parts(classic::R, Marks::None), [MarblePart::WithShadow, MarblePart::Ball]);
+    assert_eq!(parts(classic::R, Marks::Letters).len(), 4);
 }

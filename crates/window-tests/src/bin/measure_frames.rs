@@ -89,6 +89,25 @@ mod linux {
             println!("{name}: {:.2} % of one core", idle(&screen, &folder, options));
         }
         measure_answers(&screen, &folder);
+        drop(screen);
+        measure_page(&folder);
+    }
+
+    /// Measures and prints how long one picture of a page over the table takes in a large window, and of the table alone.
+    fn measure_page(folder: &Path) {
+        let screen = Screen::open(1920, 1080);
+        let large = [&RESTING[..], &["--window", "1920x1080"]].concat();
+        let picture = |kind: &str| {
+            let runs: Vec<Frames> = (0..ROUNDS)
+                .map(|_| Frames::measure(&screen, folder, &[&[kind, SECONDS], &large[..]].concat()))
+                .collect();
+            1000.0 / median(&runs, |run| run.per_second)
+        };
+        println!(
+            "a picture at 1920×1080: {:.0} ms with a page over the table; Bevy alone {:.0} ms",
+            picture("page"),
+            1000.0 / Frames::measure(&screen, folder, &["bare", SECONDS]).per_second
+        );
     }
 
     /// Measures and prints how fast Bevy alone and an idle table answer a gamepad.
