@@ -44,7 +44,7 @@ pub struct DownToOne {
     pub turns: u32,
     /// A shortest way.
     pub solution: Vec<Exchange>,
-    /// Every exchange with which a shortest way begins, in the order of [`sort`].
+    /// Every exchange with which a shortest way begins, in the order of their notation.
     pub firsts: Vec<Exchange>,
 }
 
@@ -57,7 +57,7 @@ pub struct LastWord {
     pub position: Position,
     /// What the seat on turn has to reach.
     pub goal: Goal,
-    /// All exchanges that reach it whatever the others do, in the order of [`sort`].
+    /// All exchanges that reach it whatever the others do, in the order of their notation.
     pub answers: Vec<Exchange>,
 }
 
@@ -70,7 +70,7 @@ pub struct Cascade {
     pub position: Position,
     /// The largest number of blacks that an exchange hands to each rival.
     pub blacks: u16,
-    /// All exchanges that hand out so many, in the order of [`sort`].
+    /// All exchanges that hand out so many, in the order of their notation.
     pub answers: Vec<Exchange>,
 }
 
@@ -81,7 +81,7 @@ pub struct WhatNow {
     pub rules: Rules,
     /// The position.
     pub position: Position,
-    /// The best exchanges, in the order of [`sort`]. If there are several, they lead to the same position.
+    /// The best exchanges, in the order of their notation. If there are several, they lead to the same position.
     pub answers: Vec<Exchange>,
     /// The difference in the expected share of the win to the best other exchange.
     pub margin: f64,
