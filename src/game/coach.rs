@@ -33,14 +33,21 @@ pub(super) fn plugin(app: &mut App) {
 /// What the coach has said at this table.
 #[derive(Resource, Default, Debug)]
 pub struct Coach {
+    /// Whether it spoke before the game was saved and continued.
+    spoke_before: bool,
     /// The number of turns that were over when it spoke last.
     spoke_in: Option<usize>,
 }
 
 impl Coach {
+    /// The coach of a game that is continued, in which it has spoken before or not.
+    pub fn continued(spoke_before: bool) -> Self {
+        Self { spoke_before, spoke_in: None }
+    }
+
     /// Whether it has said anything. Such a game does not count.
     pub fn has_spoken(&self) -> bool {
-        self.spoke_in.is_some()
+        self.spoke_before || self.spoke_in.is_some()
     }
 }
 

@@ -28,6 +28,13 @@ pub struct Solved {
     pub detour: bool,
 }
 
+impl Solved {
+    /// Whether it was solved without hints and, if it is a solitaire, in as few turns as possible.
+    pub fn is_alone(self) -> bool {
+        self.hints == 0 && !self.detour
+    }
+}
+
 /// The puzzles that have been solved.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -49,6 +56,11 @@ impl PuzzleProgress {
         self.of(&daily_id(day))
     }
 
+    /// The number of days whose puzzles were solved.
+    pub fn days(&self) -> usize {
+        self.solved.keys().filter(|id| id.starts_with(DAILY)).count()
+    }
+
     /// The number of days in a row whose puzzles were solved, up to today, or up to yesterday if today's is still open.
     pub fn streak(&self, today: Date) -> u32 {
         let solved = |day: &Date| self.of_day(*day).is_some();
@@ -66,9 +78,12 @@ impl PuzzleProgress {
     }
 }
 
+/// What the ids of the puzzles of days begin with.
+const DAILY: &str = "daily-";
+
 /// The id of the puzzle of a day.
 pub fn daily_id(day: Date) -> String {
-    format!("daily-{day}")
+    format!("{DAILY}{day}")
 }
 
 impl Persistent for PuzzleProgress {
@@ -128,6 +143,8 @@ mod tests {
         progress.add(&daily_id(today), Solved::default());
         assert_eq!(progress.streak(today), 3);
         assert_eq!(progress.streak(date("2026-03-03")), 0);
+        progress.add("one-0001", Solved::default());
+        assert_eq!(progress.days(), 4);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The player of a seat: a person, with or without a name, or a bot of a level.
+//! The player of a seat: a person, with or without a name, a bot of a level, or the rival of a puzzle.
 
 use super::interned_names::{intern, interned};
 use crate::texts::tidy_to;
@@ -66,6 +66,8 @@ pub enum SeatKind {
     Human(Option<PlayerName>),
     /// A bot of this level.
     Bot(Level),
+    /// Another player of a puzzle, whose turns follow from it.
+    Rival,
 }
 
 impl SeatKind {
@@ -80,7 +82,7 @@ impl SeatKind {
     /// The level of a bot; `None` for a person.
     pub fn level(self) -> Option<Level> {
         match self {
-            Self::Human(_) => None,
+            Self::Human(_) | Self::Rival => None,
             Self::Bot(level) => Some(level),
         }
     }
@@ -124,6 +126,7 @@ impl fmt::Display for SeatKind {
             Self::Human(None) => f.write_str("human"),
             Self::Human(Some(name)) => write!(f, "human:{}", name.text()),
             Self::Bot(level) => level.fmt(f),
+            Self::Rival => f.write_str("rival"),
         }
     }
 }

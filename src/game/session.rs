@@ -127,7 +127,7 @@ impl Session {
             Task::DownToOne(task) => Setup::solitaire(&task.rules, task.hand, task.center)?,
             _ => task.position(),
         };
-        let mut seats = vec![SeatKind::Bot(Level::Club); position.players()];
+        let mut seats = vec![SeatKind::Rival; position.players()];
         seats[position.turn()] = SeatKind::PERSON;
         let game = Game::from_position(task.rules().clone(), position, 0);
         Ok(Self { kind: SessionKind::Puzzle, puzzle: Some(Arc::new(at)), ..Self::new(game, seats) })
@@ -256,7 +256,7 @@ impl Session {
     pub fn bot_on_turn(&self) -> Option<(Seat, Level)> {
         self.turn().filter(|_| self.kind.is_played()).and_then(|seat| match self.seats[seat] {
             SeatKind::Bot(level) => Some((seat, level)),
-            SeatKind::Human(_) => None,
+            SeatKind::Human(_) | SeatKind::Rival => None,
         })
     }
 
@@ -289,6 +289,7 @@ impl Session {
             kind: match self.seats[seat] {
                 SeatKind::Human(_) => "human".into(),
                 SeatKind::Bot(level) => format!("bot:{level}"),
+                SeatKind::Rival => "bot:rival".into(),
             },
         });
         Record::of(&self.game, players.collect())

@@ -1,6 +1,7 @@
 //! Entering and leaving a table, which inserts and removes its resources. [`Sit`] is the only way to a table.
 
 use super::clock::TableClock;
+use super::coach::Coach;
 use super::deal::Deal;
 use super::highlights::{Highlight, LEAD_IN};
 use super::lessons::{self, LessonRun, RunningLesson};
@@ -88,11 +89,18 @@ struct PreparedTable {
     change: Change,
     finished: Option<Box<Session>>,
     lesson: RunningLesson,
+    coach: Coach,
 }
 
 impl PreparedTable {
     fn new(next: Next) -> Result<Self, Say> {
-        let table = |session, change| Self { session, change, finished: None, lesson: RunningLesson::default() };
+        let table = |session, change| Self {
+            session,
+            change,
+            finished: None,
+            lesson: RunningLesson::default(),
+            coach: Coach::default(),
+        };
         let deal = |deal: Deal| deal.session().map_err(|reason| phrases::rules_error(&reason));
         Ok(match next {
             Next::Deal(game) | Next::Series(_, game) | Next::Rematch(game) => table(deal(game)?, Change::Dealt),
@@ -113,7 +121,10 @@ impl PreparedTable {
                 table(session, Change::Resumed)
             }
             Next::Again(session) => table(*session, Change::Dealt),
-            Next::Resume(saved) => table(Session::of_record(&saved.record, saved.game), Change::Resumed),
+            Next::Resume(saved) => {
+                let coach = Coach::continued(saved.coached);
+                Self { coach, ..table(Session::of_record(&saved.record, saved.game), Change::Resumed) }
+            }
             Next::Replay(saved) => table(Session::replay(&saved.0, saved.1), Change::Resumed),
             Next::Watch(session) => {
                 let replay = Session::replay(&session.record(), session.game().clone());
@@ -159,7 +170,8 @@ fn sit(
 
 /// Inserts the session and the resources of the prepared table.
 fn enter(world: &mut World) {
-    let Some(PreparedTable { session, change, finished, lesson }) = world.resource_mut::<Prepared>().0.take() else {
+    let prepared = world.resource_mut::<Prepared>().0.take();
+    let Some(PreparedTable { session, change, finished, lesson, coach }) = prepared else {
         // Only reached without a prepared table if something other than `sit` changes the screen.
         world.resource_mut::<NextState<Screen>>().set(Screen::Title);
         return;
@@ -167,6 +179,7 @@ fn enter(world: &mut World) {
     per_table::make(world);
     world.insert_resource(FinishedGame(finished));
     world.insert_resource(lesson);
+    world.insert_resource(coach);
     let (number, actions) = (session.changes(), session.game().history().0);
     world.insert_resource(session);
     world.write_message(GameChanged { number, actions, change });

@@ -32,7 +32,7 @@ impl Waiting {
         }
         match (session.kind(), session.human_on_turn(), session.bot_on_turn()) {
             (SessionKind::Replay { .. } | SessionKind::Highlight { .. }, ..) => Self::Step,
-            (SessionKind::Puzzle, None, Some(_)) => Self::Replies,
+            (SessionKind::Puzzle, None, None) if session.turn().is_some() => Self::Replies,
             (_, Some(seat), _) => Self::Person(seat),
             (_, None, Some((seat, level))) => Self::Bot(seat, level),
             (_, None, None) => Self::Over,

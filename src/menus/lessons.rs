@@ -9,6 +9,7 @@ use crate::game::lessons::{
 };
 use crate::game::{Deal, Next, SeatKind, Seeds, Sit, phrases};
 use crate::texts::{Say, say};
+use crate::ui::Metrics;
 use aljabar_bots::Level;
 use bevy::prelude::*;
 
@@ -23,44 +24,35 @@ pub(super) fn start(number: usize) -> Effect {
     send(StartLesson(number))
 }
 
-/// A button that begins a lesson.
+/// A button that begins a lesson. The next one is the main button of the page.
 fn entry(number: usize, progress: &LessonProgress) -> Control {
     let lesson = &library()[number];
     let label = say!("learn-entry", number = number, title = lesson.title(), done = progress.is_done(number));
     let fault = lesson.script.as_ref().err().map(|reason| say!("learn-faulty", reason = reason.clone()));
-    Control::button(("lesson", number), label).about(lesson.about()).blocked(fault).does(start(number))
+    let button = Control::button(("lesson", number), label).about(lesson.about()).blocked(fault).does(start(number));
+    if progress.next() == Some(number) { button.as_main() } else { button }
 }
 
-fn compose(progress: Res<LessonProgress>, mut page: ResMut<Page>) {
-    let (done, all) = (progress.count(), numbers().len());
-    let next = progress.next();
-    let text = match next {
-        Some(_) => say!("learn-progress", done = done, all = all),
-        None => say!("learn-all-done", all = all),
-    };
-    let mut items = Page::panel(say!("learn-title"), 860.0).with(Item::Text(text));
-    let first = &library()[FIRST_MINUTES];
-    let first = Control::button("first", first.title()).about(first.about()).does(start(FIRST_MINUTES));
-    let go_on = next.map(|number| {
-        let label = say!("learn-go-on", title = library()[number].title());
-        Control::main("go-on", label).about(say!("learn-go-on-about")).does(start(number))
-    });
-    items = items.with(Item::Row(go_on.into_iter().chain([first]).collect()));
-    for (heading, range) in [
+fn compose(progress: Res<LessonProgress>, metrics: Res<Metrics>, mut page: ResMut<Page>) {
+    let mut items = Page::sheet(say!("learn-title"));
+    let in_a_row = if metrics.is_tight() { 2 } else { 4 };
+    for (part, range) in [
         (say!("learn-sums"), 1..5),
         (say!("learn-exchanges"), 5..9),
         (say!("learn-games"), 9..13),
         (say!("learn-worlds"), 13..numbers().end),
     ] {
-        items = items.with(Item::Heading(heading));
+        let done = range.clone().filter(|number| progress.is_done(*number)).count();
+        items = items.with(Item::Heading(say!("learn-part", part = part, done = done, all = range.len())));
         let entries: Vec<Control> = range.map(|number| entry(number, &progress)).collect();
-        items = items.with_all(entries.chunks(2).map(|pair| Item::Row(pair.to_vec())));
+        items = items.with_all(entries.chunks(in_a_row).map(|row| Item::Row(row.to_vec())));
     }
+    let first = &library()[FIRST_MINUTES];
+    let first = Control::button("first", first.title()).about(first.about()).does(start(FIRST_MINUTES));
     let puzzles = Control::button("puzzles", say!("puzzles-title")).about(say!("title-puzzles-about"));
-    let practise = vec![super::trainer::entry(), puzzles.does(open(Menu::Puzzles))];
-    items = items.with(Item::Heading(say!("learn-practise"))).with(Item::Row(practise));
+    let practise = [first, super::trainer::entry(), puzzles.does(open(Menu::Puzzles))];
     let play = progress.is_done(FIRST_GAME).then(|| play(progress.level()));
-    Page::show(&mut page, items.foot(play).with_back());
+    Page::show(&mut page, items.foot(play.into_iter().chain(practise)).with_back());
 }
 
 /// Opens the page that follows a lesson.

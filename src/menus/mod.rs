@@ -22,6 +22,7 @@ mod page;
 mod paint;
 mod pause;
 mod puzzle_end;
+mod puzzle_statistics;
 mod puzzles;
 mod records;
 mod results;

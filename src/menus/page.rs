@@ -108,6 +108,8 @@ pub enum Drawing {
     Figures(Vec<(Say, Say)>),
     /// A table of results, with a row for each rival.
     Tallies(Vec<TallyRow>),
+    /// Bars that show how much of each row is done.
+    Shares(Vec<ShareRow>),
     /// A chart of the last games, by the statistics' keys of group and level.
     Form(String, String),
     /// All marbles in the colours of the settings.
@@ -127,6 +129,19 @@ pub struct TallyRow {
     pub won: Option<(u32, u32)>,
     /// The mean number of marbles left, the longest row of wins and the number of Spectrums, as texts.
     pub others: [Say; 3],
+}
+
+/// A row of [`Drawing::Shares`]: parts of a whole.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ShareRow {
+    /// What the row is about.
+    pub label: Say,
+    /// The whole.
+    pub all: u32,
+    /// The first part, in green.
+    pub first: u32,
+    /// The second part, in gold, after the first.
+    pub second: u32,
 }
 
 /// An element of a page that can be used.

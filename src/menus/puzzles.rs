@@ -94,7 +94,7 @@ fn entry(i: usize, puzzle: &Puzzle, progress: &PuzzleProgress) -> Control {
 pub(super) fn mark(solved: Option<Solved>) -> Say {
     Say::verbatim(match solved {
         None => "",
-        Some(Solved { hints: 0, detour: false }) => "★",
+        Some(solved) if solved.is_alone() => "★",
         Some(_) => "☆",
     })
 }
@@ -102,7 +102,7 @@ pub(super) fn mark(solved: Option<Solved>) -> Say {
 fn about(solved: Option<Solved>) -> Say {
     match solved {
         None => say!("puzzles-open"),
-        Some(Solved { hints: 0, detour: false }) => say!("puzzles-solved-alone"),
+        Some(solved) if solved.is_alone() => say!("puzzles-solved-alone"),
         Some(Solved { detour: true, .. }) => say!("puzzles-solved-detour"),
         Some(Solved { hints, .. }) => say!("puzzles-solved-hints", hints = hints),
     }

@@ -42,5 +42,6 @@ pub fn sitter(kind: SeatKind) -> Say {
     match kind {
         SeatKind::Human(_) => say!("seat-person"),
         SeatKind::Bot(level) => phrases::level_name(level),
+        SeatKind::Rival => say!("seat-rival"),
     }
 }

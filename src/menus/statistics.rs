@@ -1,11 +1,11 @@
-//! Statistics of finished games, by group and opponent.
+//! Statistics: finished games by group and opponent, with the sums that are known, and puzzles.
 
 use super::confirm::{ConfirmQuestion, ask};
 use super::effect::{open, send};
 use super::page::{Control, Drawing, Item as PageItem, Page, TallyRow};
-use super::{Menu, Menus, on_top, trainer};
-use crate::app::FrameStep;
-use crate::game::{Export, Forget, GameStatistics, Knowledge, phrases};
+use super::{Menu, Menus, on_top, puzzle_statistics, trainer};
+use crate::app::{FrameStep, Waker};
+use crate::game::{Export, Forget, GameStatistics, Knowledge, PuzzleBook, PuzzleProgress, phrases, today};
 use crate::texts::{Say, say};
 use crate::ui::Metrics;
 use aljabar_bots::Level;
@@ -31,19 +31,31 @@ fn rival(key: &str) -> Say {
 fn compose(
     statistics: Res<GameStatistics>,
     knowledge: Res<Knowledge>,
+    (mut book, puzzles, waker): (ResMut<PuzzleBook>, Res<PuzzleProgress>, Res<Waker>),
     menus: Res<Menus>,
     metrics: Res<Metrics>,
     mut page: ResMut<Page>,
 ) {
     let mut groups: Vec<&str> = statistics.counted.iter().map(|(group, ..)| group).collect();
     groups.dedup();
-    let tab = menus.tab().min(groups.len().saturating_sub(1));
+    let games = groups.iter().filter_map(|key| group_of(key)).map(|group| phrases::group_name(&group));
+    let mut names: Vec<Say> = games.collect();
+    if names.is_empty() {
+        names.push(say!("statistics-tab-games"));
+    }
+    names.push(say!("puzzles-title"));
+    let tab = menus.tab().min(names.len() - 1);
+    let of_puzzles = tab == names.len() - 1;
     let mut next = Page::sheet(say!("title-statistics"));
+    next.tabs = Some((names, tab));
+    if of_puzzles {
+        book.bypass_change_detection().open(&waker);
+        let next = next.with_all(puzzle_statistics::items(&book, &puzzles, today()));
+        let next = next.foot([Control::main("puzzles", say!("puzzles-title")).does(open(Menu::Puzzles))]);
+        return Page::show(&mut page, next.with_back());
+    }
     if groups.is_empty() {
         next = next.with(PageItem::Text(say!("statistics-none")));
-    } else {
-        let names = groups.iter().filter_map(|key| group_of(key)).map(|group| phrases::group_name(&group)).collect();
-        next.tabs = Some((names, tab));
     }
     let tallies: Vec<(&str, &str, &Tally)> =
         statistics.counted.iter().filter(|(group, ..)| groups.get(tab) == Some(group)).collect();
@@ -59,7 +71,7 @@ fn compose(
         next = next.with(PageItem::Heading(say!("statistics-against", rival = rival(level))));
         next = next.with(Drawing::Form((*group).to_owned(), (*level).to_owned()));
     }
-    // Without games there are no tabs: then all groups that were trained are shown.
+    // Without games all groups that were trained are shown.
     let shown = groups.get(tab).map(|key| group_of(key).into_iter().collect());
     for group in shown.unwrap_or_else(|| knowledge.0.groups().collect::<Vec<Group>>()) {
         next = next.with_all(trainer::numbers(&knowledge, &group));

@@ -165,7 +165,7 @@ fn check<T: Persistent + PartialEq + std::fmt::Debug>(text: &str) {
 fn check_saved(text: &str) {
     match Saved::from_text(text) {
         Ok(saved) => {
-            let text = Saved::to_text(&saved.record, &saved.id, saved.series.as_ref());
+            let text = Saved::to_text(&saved.record, &saved.id, saved.series.as_ref(), saved.coached);
             let again = Saved::from_text(&text).unwrap();
             assert_eq!((&again.record, again.id, again.series), (&saved.record, saved.id, saved.series));
             let session = Session::of_record(&again.record, again.game);
@@ -218,7 +218,7 @@ proptest! {
     #[test]
     fn games_are_read_or_refused(damages in damage()) {
         let session = session(4);
-        check_saved(&damaged(&Saved::to_text(&session.record(), "2026-a", Some(&series())), damages));
+        check_saved(&damaged(&Saved::to_text(&session.record(), "2026-a", Some(&series()), false), damages));
     }
 
     #[test]
@@ -240,7 +240,7 @@ fn good_files_are_good() {
     check::<Lobby>(&Lobby::default().to_text());
     check::<GameStatistics>(&statistics());
     assert!(GameStatistics::from_text(&statistics()).is_ok() && Settings::from_text(&settings()).is_ok());
-    let text = Saved::to_text(&session(4).record(), "2026-a", Some(&series()));
+    let text = Saved::to_text(&session(4).record(), "2026-a", Some(&series()), false);
     let saved = Saved::from_text(&text).unwrap();
     assert_eq!((saved.id.as_str(), saved.series), ("2026-a", Some(series())));
 }

@@ -83,8 +83,8 @@ impl Rods {
         let (along, across) =
             if inwards.x == 0.0 { (inner.height(), inner.width()) } else { (inner.width(), inner.height()) };
         let (count, size) = (families.len(), families.first().map_or(1, Vec::len).max(1));
-        // Several families share a rank, or one is cut into several: fewer ranks first.
-        let shared = (1..=count).rev().map(|together| Ranks { together, cuts: 1 });
+        // Several families share a rank, or one is cut into several: fewer ranks first, with equally many families in each.
+        let shared = (1..=count).map(|ranks| Ranks { together: count.div_ceil(ranks), cuts: 1 });
         let cut = (2..=size).filter(|cuts| size.is_multiple_of(*cuts)).map(|cuts| Ranks { together: 1, cuts });
         let grid = |ranks: Ranks| {
             let Ranks { together, cuts } = ranks;
@@ -187,6 +187,27 @@ mod tests {
                         false => assert!(gap >= 3.0, "{moduli:?} {side:?}: {gap}"),
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn families_are_divided_evenly_among_ranks() {
+        for moduli in [&[4, 4, 4][..], &[4, 4, 3], &[6, 6], &[4, 9]] {
+            for (side, size) in TRAYS {
+                let rods = rods(moduli, side, size);
+                let start = |rod: &Rod| if side.inwards().x == 0.0 { rod.cell.min.y } else { rod.cell.min.x };
+                let mut ranks: Vec<(f32, usize)> = Vec::new();
+                for rod in &rods.rods {
+                    match ranks.iter_mut().find(|(at, _)| (*at - start(rod)).abs() < 0.5) {
+                        Some((_, count)) => *count += 1,
+                        None => ranks.push((start(rod), 1)),
+                    }
+                }
+                let family = rods.rods.len() / moduli[0] as usize;
+                let most = ranks.iter().map(|rank| rank.1).max().unwrap_or(0);
+                let least = ranks.iter().map(|rank| rank.1).min().unwrap_or(0);
+                assert!(most - least <= family, "{moduli:?} {side:?}: {ranks:?}");
             }
         }
     }

@@ -104,9 +104,15 @@ impl<'a> Brush<'a> {
         Self { painter: self.painter.ctx().layer_painter(layer), ..*self }
     }
 
+    /// The same brush on the layer of the doors, above the menus and below the notices.
+    pub fn for_doors(&self) -> Self {
+        let layer = LayerId::new(Order::Tooltip, egui::Id::new("doors"));
+        Self { painter: self.painter.ctx().layer_painter(layer), ..*self }
+    }
+
     /// The same brush on the top layer, for notices.
     pub fn on_top(&self) -> Self {
-        let layer = LayerId::new(Order::Tooltip, egui::Id::new("notices"));
+        let layer = LayerId::new(Order::Debug, egui::Id::new("notices"));
         Self { painter: self.painter.ctx().layer_painter(layer), ..*self }
     }
 

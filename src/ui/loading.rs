@@ -92,9 +92,9 @@ fn paint(mut canvas: Canvas, doors: Res<Doors>) -> Result {
     match *doors {
         Doors::Open => {}
         // The window is cleared in the colour of the doors, so nothing needs to be filled.
-        Doors::Closed => relief(&brush.on_top(), Vec2::ZERO, progress),
+        Doors::Closed => relief(&brush.for_doors(), Vec2::ZERO, progress),
         Doors::Fading(passed) => {
-            let brush = brush.on_top().faded(1.0 - passed / FADING);
+            let brush = brush.for_doors().faded(1.0 - passed / FADING);
             brush.fill(Rect::from_corners(Vec2::ZERO, brush.window()), 0.0, ground());
             relief(&brush, Vec2::ZERO, 1.0);
         }
@@ -107,7 +107,7 @@ fn paint(mut canvas: Canvas, doors: Res<Doors>) -> Result {
                 (-1.0, Rect::new(0.0, 0.0, (middle - gap).max(0.0), window.y)),
                 (1.0, Rect::new((middle + gap).min(window.x), 0.0, window.x, window.y)),
             ] {
-                let brush = brush.on_top().within(door);
+                let brush = brush.for_doors().within(door);
                 brush.fill(door, 0.0, ground());
                 relief(&brush, Vec2::X * side * gap, 1.0);
                 let edge = middle + side * (gap + brush.px(1.5));

@@ -4,7 +4,9 @@ use crate::eyes::{self, Sight};
 use crate::menus::at_title;
 use crate::player::Player;
 use al_jabar::menus::Menu;
+use al_jabar::notices::Notice;
 use al_jabar::start::Options;
+use al_jabar::texts::Say;
 use al_jabar::ui::{Doors, Pictures};
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
@@ -71,6 +73,19 @@ fn doors_hide_the_title_and_then_open() {
     assert!(matches!(doors(&player), Doors::Opening(_)));
     let took = opening(&mut player);
     assert!(took > Duration::from_millis(300) && took <= Duration::from_secs(1), "{took:?}");
+}
+
+#[test]
+fn notices_lie_over_the_doors() {
+    let (_folder, mut player) = painting(false);
+    player.app.world_mut().write_message(Notice(Say::verbatim("No sound device.")));
+    player.frame();
+    player.frame();
+    let texts: Vec<String> =
+        player.app.world().resource::<Sight>().texts().map(|(_, says, ..)| says.to_owned()).collect();
+    let at = |words: &str| texts.iter().position(|says| says == words);
+    assert!(at("Al-Jabar").is_some() && at("Al-Jabar") < at("No sound device."), "{texts:?}");
+    assert_eq!(texts.last().map(String::as_str), Some("No sound device."));
 }
 
 #[test]

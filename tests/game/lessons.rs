@@ -362,7 +362,7 @@ fn a_lesson_can_be_left_repeated_and_skipped_at_any_moment() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
     player.use_by_keys("learn");
-    player.use_by_keys("go-on");
+    player.use_by_keys(("lesson", 1));
     settle(&mut player);
     assert_eq!(run(&player).unwrap().number(), 1);
     press(&mut player, With::Mouse, HitTarget::SkipStep);

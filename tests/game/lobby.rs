@@ -30,6 +30,17 @@ fn cards(player: &Player) -> Vec<(ControlId, CardPicture, bool)> {
 }
 
 #[test]
+fn all_lessons_are_seen_without_scrolling() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = at_title(folder.path());
+    player.use_by_keys("learn");
+    for (width, height) in [(1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0)] {
+        resize(&mut player, width, height);
+        assert!(player.page_layout().max_scroll < 0.5, "{width}x{height}");
+    }
+}
+
+#[test]
 fn opponent_and_marbles_are_chosen_without_scrolling() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = in_lobby(folder.path());

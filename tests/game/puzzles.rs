@@ -1,10 +1,11 @@
 //! Puzzles at the table: found in the list, solved, answered wrongly, taken back, hinted at, and remembered.
 
+use crate::eyes::{self, Sight};
 use crate::folder::until;
 use crate::menus::{at_home, at_title};
 use crate::player::{By, Player};
 use al_jabar::app::Screen;
-use al_jabar::game::{Hints, Intent, PuzzleAt, PuzzleBook, PuzzleProgress, PuzzleTable, SessionKind};
+use al_jabar::game::{Hints, Intent, PuzzleAt, PuzzleBook, PuzzleProgress, PuzzleTable, SeatKind, SessionKind};
 use al_jabar::menus::{ControlId, Menu};
 use aljabar_core::{Action, Exchange};
 use aljabar_puzzles::{Kind, Task, Verdict};
@@ -84,6 +85,9 @@ fn every_kind_is_solved_by_mouse_and_remembered() {
         let solved = player.app.world().resource::<PuzzleProgress>().of(&at.puzzle.id).unwrap();
         assert_eq!((solved.hints, solved.detour), (0, false), "{kind}");
         if let Task::LastWord(_) = at.puzzle.task {
+            let session = player.session();
+            let rivals = session.seats().iter().filter(|kind| !kind.is_human());
+            assert!(rivals.clone().count() > 0 && rivals.clone().all(|kind| *kind == SeatKind::Rival));
             assert!(player.session().game().is_over(), "the others have replied");
             let leaders: Vec<usize> = player.session().game().position().leaders().collect();
             assert!(leaders.contains(&player.session().first_person()));
@@ -93,8 +97,19 @@ fn every_kind_is_solved_by_mouse_and_remembered() {
             player.session().puzzle().is_some_and(|next| next.puzzle.id != at.puzzle.id)
         });
         drop(player);
-        let again = at_home(folder.path());
+        let mut again = at_home(folder.path());
         assert!(again.app.world().resource::<PuzzleProgress>().of(&at.puzzle.id).is_some(), "{kind}");
+        eyes::open(&mut again.app);
+        again.use_by_keys("statistics");
+        let last = again.page().tabs.as_ref().unwrap().0.len() - 1;
+        again.use_by_mouse(ControlId::Tab(last));
+        until(&mut again, "the puzzles are counted", |player| {
+            let sight = player.app.world().resource::<Sight>();
+            let words: Vec<&str> = sight.texts().map(|(_, says, ..)| says).collect();
+            // One row for each kind, and one of all its puzzles is solved.
+            words.iter().filter(|says| says.starts_with("1 of ")).count() == 1
+                && words.iter().filter(|says| says.starts_with("0 of ")).count() == Kind::ALL.len() - 1
+        });
     }
 }
 

@@ -236,6 +236,37 @@ fn a_finished_game_is_a_record_and_counted_and_its_save_is_gone() {
 }
 
 #[test]
+fn a_game_with_a_coach_does_not_count_after_it_was_continued() {
+    for coached in [false, true] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut player = title(folder.path());
+        new_game(&mut player);
+        play(&mut player, 2);
+        leave(&mut player);
+        drop(player);
+        let path = saves(folder.path())[0].clone();
+        if coached {
+            let text = fs::read_to_string(&path).unwrap();
+            fs::write(&path, text.replacen('{', "{\"coached\":true,", 1)).unwrap();
+        }
+        let mut player = title(folder.path());
+        go_on(&mut player);
+        play(&mut player, 1);
+        assert_eq!(read(&path).coached, coached, "the save says it again");
+        play_out(&mut player);
+        until(&mut player, "the record", |_| played(folder.path()).len() == 1 && saves(folder.path()).is_empty());
+        drop(player);
+        let counts = u32::from(!coached);
+        assert_eq!(counted_in(folder.path()), counts);
+        // Without statistics all records are looked at again.
+        fs::remove_file(folder.path().join("statistics.json")).unwrap();
+        let mut player = title(folder.path());
+        player.pass(Duration::from_millis(500));
+        assert_eq!(counted(&player), counts);
+    }
+}
+
+#[test]
 fn what_was_finished_but_not_counted_is_counted_at_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = title(folder.path());

@@ -60,6 +60,7 @@ piece-and = { $some } + { $one }
 seat-you = Du
 seat-player = Spieler { $number }
 seat-bot = { $name } { $number }
+seat-rival = Gegner
 seat-can-end-as = endet als { $piece }
 
 # Spiele mit Namen.

@@ -8,14 +8,10 @@ welcome-first-about = Fünf geführte Züge an einem kleinen Tisch. Du kannst je
 
 # Die Seite der Lektionen.
 learn-title = Lernen
-learn-progress = { $done } von { $all } Lektionen sind geschafft. Jede dauert ein, zwei Minuten.
-learn-all-done = Alle { $all } Lektionen sind geschafft. Jede lässt sich wiederholen.
-learn-go-on = Weiter: { $title }
-learn-go-on-about = Da, wo du aufgehört hast.
+learn-part = { $part }: { $done } von { $all }
 learn-sums = Summen
 learn-exchanges = Tauschen
 learn-games = Das Spiel
-learn-practise = Üben
 learn-worlds = Andere Welten
 learn-entry = { $done ->
     [yes] { $number }  { $title }  ✔

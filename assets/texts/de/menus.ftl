@@ -169,6 +169,13 @@ statistics-figure-won = gewonnen oder geteilt
 statistics-figure-streak = Siege am Stück
 statistics-figure-cascade = Auslöschungen in einem Zug
 statistics-figure-spectrums = Spektren
+statistics-tab-games = Spiele
+statistics-part = { $part } von { $all }
+statistics-puzzles-solved = Rätsel gelöst
+statistics-puzzles-alone = davon ohne Hilfe
+statistics-puzzles-days = Rätsel des Tages
+statistics-puzzles-streak = Tage in Folge
+statistics-puzzles-about = Grün: ohne Tipps gelöst, in so wenigen Zügen wie möglich. Gold: mit Hilfe oder auf einem längeren Weg gelöst.
 statistics-export = Exportieren
 statistics-forget = Löschen
 

@@ -59,6 +59,7 @@ piece-and = { $some } + { $one }
 seat-you = You
 seat-player = Player { $number }
 seat-bot = { $name } { $number }
+seat-rival = Rival
 seat-can-end-as = ends as { $piece }
 
 # Games with a name.

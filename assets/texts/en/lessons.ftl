@@ -8,14 +8,10 @@ welcome-first-about = Five guided moves on a small table. You can leave at any m
 
 # The page of lessons.
 learn-title = Learn
-learn-progress = { $done } of { $all } lessons are done. Every one takes a minute or two.
-learn-all-done = All { $all } lessons are done. Any of them can be repeated.
-learn-go-on = Go on: { $title }
-learn-go-on-about = Where you left off.
+learn-part = { $part }: { $done } of { $all }
 learn-sums = Sums
 learn-exchanges = Exchanges
 learn-games = The game
-learn-practise = Practise
 learn-worlds = Other worlds
 learn-entry = { $done ->
     [yes] { $number }  { $title }  ✔

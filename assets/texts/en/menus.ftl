@@ -171,6 +171,13 @@ statistics-figure-won = won or shared
 statistics-figure-streak = wins in a row
 statistics-figure-cascade = cancellations in one turn
 statistics-figure-spectrums = Spectrums
+statistics-tab-games = Games
+statistics-part = { $part } of { $all }
+statistics-puzzles-solved = puzzles solved
+statistics-puzzles-alone = of them without help
+statistics-puzzles-days = puzzles of the day
+statistics-puzzles-streak = days in a row
+statistics-puzzles-about = Green: solved without hints, in as few turns as possible. Gold: solved with help or on a longer way.
 statistics-export = Export
 statistics-forget = Forget
 

@@ -21,6 +21,7 @@ pub(crate) fn seat_name(seats: &[SeatKind], seat: Seat) -> Say {
         SeatKind::Human(None) => say!("seat-player", number = number),
         SeatKind::Human(Some(name)) => numbered(Say::verbatim(name.text())),
         SeatKind::Bot(level) => numbered(level_name(level)),
+        SeatKind::Rival => numbered(say!("seat-rival")),
     }
 }
 

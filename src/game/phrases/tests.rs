@@ -353,8 +353,13 @@ fn everything_is_told_whole_in_every_language() {
     for moduli in [&[2, 2][..], &[2, 2, 2], &[3, 3], &[2, 2, 2, 2]] {
         let group = Group::new(moduli).expect("a group of the game");
         for players in 2..=4 {
-            // One person among bots, only people, only bots.
-            let tables = [[HUMAN, CLUB, CLUB, MASTER], [HUMAN; 4], [MASTER, CLUB, MASTER, CLUB]];
+            // One person among bots, only people, only bots, a puzzle.
+            let tables = [
+                [HUMAN, CLUB, CLUB, MASTER],
+                [HUMAN; 4],
+                [MASTER, CLUB, MASTER, CLUB],
+                [HUMAN, SeatKind::Rival, SeatKind::Rival, SeatKind::Rival],
+            ];
             for (seed, seats) in tables.iter().enumerate() {
                 for game in 0..2 {
                     checker.play(moduli, &seats[..players], seed as u64 + 3 * game);

@@ -180,7 +180,6 @@ pub(super) fn save_changes(
     mut changes: MessageReader<GameChanged>,
     session: Res<Session>,
     statistics: Res<GameStatistics>,
-    coach: Res<Coach>,
     mut destination: Destination,
     mut autosave: ResMut<Autosave>,
 ) {
@@ -208,7 +207,7 @@ pub(super) fn save_changes(
     }
     destination.save(&session, table);
     if acted && session.game().is_over() {
-        destination.finish(&session, &statistics, table, !coach.has_spoken());
+        destination.finish(&session, &statistics, table);
     }
 }
 
@@ -216,16 +215,22 @@ pub(super) fn save_changes(
 #[derive(SystemParam)]
 pub(super) struct Destination<'w> {
     series: Res<'w, Series>,
+    coach: Option<Res<'w, Coach>>,
     folder: Res<'w, Folder>,
     record: Res<'w, RecordPath>,
     files: ResMut<'w, Files>,
 }
 
 impl Destination<'_> {
+    /// Whether the coach has spoken in the game at the table.
+    fn is_coached(&self) -> bool {
+        self.coach.as_ref().is_some_and(|coach| coach.has_spoken())
+    }
+
     /// Writes the game to the file of the command line option, if that is given. Returns the number of the job.
     fn write_record(&mut self, session: &Session, table: &AutosavedGame) -> Option<u64> {
         let path = self.record.0.clone()?;
-        let text = Saved::to_text(&session.record(), &table.id, None);
+        let text = Saved::to_text(&session.record(), &table.id, None, self.is_coached());
         let file = path.clone();
         Some(self.files.push(Job::newest(&path, move |disk: &Disk| disk.replace(&file, &text).map(|()| None))))
     }
@@ -235,7 +240,7 @@ impl Destination<'_> {
         let recorded = self.write_record(session, table);
         table.series = self.series.of_save(session).cloned();
         let saved = table.slot.clone().map(|slot| {
-            let text = Saved::to_text(&session.record(), &table.id, table.series.as_ref());
+            let text = Saved::to_text(&session.record(), &table.id, table.series.as_ref(), self.is_coached());
             let before = table.before.clone().zip(self.folder.0.clone());
             table.has_file = true;
             let path = slot.path();
@@ -258,17 +263,18 @@ impl Destination<'_> {
     }
 
     /// Queues what follows the end of a game: it is recorded and counted, and its slot is removed.
-    fn finish(&mut self, session: &Session, statistics: &GameStatistics, table: &AutosavedGame, counts: bool) {
+    fn finish(&mut self, session: &Session, statistics: &GameStatistics, table: &AutosavedGame) {
         let (Some(home), Some(slot)) = (&self.folder.0, &table.slot) else { return };
+        let coached = self.is_coached();
         let awaits_next = table.series.as_ref().is_some_and(Series::goes_further);
         let finished = Finished {
             home: home.clone(),
             slot: Some(slot.clone()).filter(|_| !awaits_next),
             id: table.id.clone(),
             name: slot.stem().to_owned(),
-            record: Some(Saved::to_text(&session.record(), &table.id, None)),
+            record: Some(Saved::to_text(&session.record(), &table.id, None, coached)),
             statistics: statistics.clone(),
-            counts,
+            counts: !coached,
         };
         self.files.push(finished.job(session));
     }
@@ -378,7 +384,7 @@ fn remove_if_unplayed(session: &Session, files: &mut Files, table: &mut Autosave
 
 /// Puts the game of the table that is left on the shelf, or sets it aside for a return.
 pub(super) fn leave(
-    session: Option<Res<Session>>,
+    (session, coach): (Option<Res<Session>>, Option<Res<Coach>>),
     origin: Res<Origin>,
     mut files: ResMut<Files>,
     mut autosave: ResMut<Autosave>,
@@ -405,6 +411,7 @@ pub(super) fn leave(
         game: session.game().clone(),
         id: table.id.clone(),
         series: table.series.clone(),
+        coached: coach.is_some_and(|coach| coach.has_spoken()),
         slot: table.slot.clone(),
     };
     if set_aside {

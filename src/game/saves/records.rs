@@ -156,7 +156,7 @@ fn save(
         return;
     };
     let record = session.record();
-    let text = autosave.id().map_or_else(|| record.to_json(), |id| Saved::to_text(&record, id, None));
+    let text = autosave.id().map_or_else(|| record.to_json(), |id| Saved::to_text(&record, id, None, false));
     let folder = home.join(FOLDER);
     let into = folder.clone();
     let job = Job::new(&folder, move |disk| save_numbered(disk, &into, &text).map(Some));

@@ -1,6 +1,7 @@
-//! The format of a saved game: a record with two more fields, which other programs ignore.
+//! The format of a saved game: a record with three more fields, which other programs ignore.
 //!
-//! `id` identifies the game, even in copies of the file. `series` is the series that the game belongs to, if any.
+//! `id` identifies the game, even in copies of the file. `series` is the series that the game belongs to, if any. `coached` is
+//! there if the coach has spoken, so that the game does not count.
 
 use super::slot::SaveSlot;
 use crate::files::names::is_id;
@@ -26,6 +27,8 @@ pub struct Saved {
     pub id: String,
     /// The series that the game belongs to. `None` for a single game.
     pub series: Option<Series>,
+    /// Whether the coach has spoken in the game. Such a game does not count.
+    pub coached: bool,
     /// The slot of the game, if it was opened from one.
     pub slot: Option<Arc<SaveSlot>>,
 }
@@ -52,13 +55,15 @@ impl Saved {
         let id = id.map_or_else(|| id_of_deal(&record), str::to_owned);
         let series = fields.get("series").and_then(Series::from_value);
         let series = series.filter(|series| series.is_of_game(&game));
-        Ok(Self { record, game, id, series, slot: None })
+        let coached = fields.get("coached") == Some(&Value::Bool(true));
+        Ok(Self { record, game, id, series, coached, slot: None })
     }
 
     /// The text of a file with this record, id and series.
-    pub fn to_text(record: &Record, id: &str, series: Option<&Series>) -> String {
+    pub fn to_text(record: &Record, id: &str, series: Option<&Series>, coached: bool) -> String {
         let series = series.and_then(|series| serde_json::to_value(series).ok());
-        with_fields(&record.to_json(), [("id", Some(id.into())), ("series", series)])
+        let coached = coached.then_some(Value::Bool(true));
+        with_fields(&record.to_json(), [("id", Some(id.into())), ("series", series), ("coached", coached)])
     }
 
     /// Whether the game is over and its series has another game to play.
@@ -122,9 +127,9 @@ pub(super) mod tests {
     fn a_game_comes_back_with_its_name_and_its_series() {
         let session = session(3);
         let series = Series::new(3, &session.deal()).after(&session.deal());
-        let text = Saved::to_text(&session.record(), "2026-a", Some(&series));
+        let text = Saved::to_text(&session.record(), "2026-a", Some(&series), true);
         let saved = Saved::from_text(&text).unwrap();
-        assert_eq!((saved.id.as_str(), saved.series), ("2026-a", Some(series)));
+        assert_eq!((saved.id.as_str(), saved.series, saved.coached), ("2026-a", Some(series), true));
         assert_eq!(saved.record, session.record());
         assert_eq!(Record::from_json(&text).unwrap(), session.record(), "the added fields are ignored");
     }
@@ -133,7 +138,7 @@ pub(super) mod tests {
     fn a_record_without_a_name_is_known_by_its_deal() {
         let id = |turns| Saved::from_text(&session(turns).record().to_json()).unwrap().id;
         assert_eq!(id(0), id(4));
-        let bad = Saved::to_text(&session(0).record(), "../../etc", None);
+        let bad = Saved::to_text(&session(0).record(), "../../etc", None, false);
         assert_eq!(Saved::from_text(&bad).unwrap().id, id(0), "an id that could be a path is ignored");
     }
 

@@ -174,7 +174,7 @@ fn handle_scan(
     for (name, saved, has_record) in finished.chain(uncounted) {
         let session = Session::of_record(&saved.record, saved.game.clone());
         let seats = session.seats();
-        let counts = !found.known.contains(&saved.id);
+        let counts = !found.known.contains(&saved.id) && !saved.coached;
         statistics.count(&saved.id, &name, counts.then_some((session.game(), seats)));
         if counts {
             counted.write(GameCounted { id: saved.id.clone(), session: Box::new(session.clone()) });
@@ -182,7 +182,7 @@ fn handle_scan(
         let finished = Finished {
             home: home.clone(),
             slot: saved.slot.clone().filter(|_| !saved.awaits_next()),
-            record: (!has_record).then(|| Saved::to_text(&saved.record, &saved.id, None)),
+            record: (!has_record).then(|| Saved::to_text(&saved.record, &saved.id, None, saved.coached)),
             id: saved.id,
             name,
             statistics: statistics.clone(),

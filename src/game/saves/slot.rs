@@ -331,7 +331,7 @@ fn complete_import(home: &Path, slot: &SaveSlot, found: &mut ShelfScan) {
     });
     saved.series = series.filter(|series| series.is_of_game(&saved.game));
     saved.id = names::fresh();
-    let text = Saved::to_text(&saved.record, &saved.id, saved.series.as_ref());
+    let text = Saved::to_text(&saved.record, &saved.id, saved.series.as_ref(), saved.coached);
     // If the disk refuses, the game has no id in its file and is identified by its deal.
     if slot.save(&disk, &text).is_ok() && saved.series.is_some() {
         let _ = disk.remove(&path);

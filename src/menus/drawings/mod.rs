@@ -58,6 +58,7 @@ pub fn height(drawing: &Drawing, width: f32, metrics: &Metrics, group: &Group) -
         Drawing::Series(seats) => px(30.0) * (*seats + 2) as f32,
         Drawing::Figures(figures) => statistics::figures_height(figures.len(), width, metrics),
         Drawing::Tallies(rows) => statistics::table_height(rows.len(), metrics),
+        Drawing::Shares(rows) => statistics::shares_height(rows.len(), metrics),
         Drawing::Form(..) => px(150.0),
         Drawing::Trainer(sketch) => quiz::height(sketch, width, metrics),
     }
@@ -135,6 +136,7 @@ pub fn paint(
         Drawing::Series(_) => chart::series(brush, rect, data),
         Drawing::Figures(figures) => statistics::figures(brush, rect, figures),
         Drawing::Tallies(rows) => statistics::table(brush, rect, rows),
+        Drawing::Shares(rows) => statistics::shares(brush, rect, rows),
         Drawing::Form(group, level) => statistics::form(brush, rect, data, group, level),
         Drawing::Trainer(sketch) => quiz::paint(brush, rect, sketch, data),
     }

@@ -1,7 +1,7 @@
-//! Drawings of statistics: large numbers, a table of results by rival, and a chart of the last games.
+//! Drawings of statistics: large numbers, a table of results by rival, bars of shares, and a chart of the last games.
 
 use super::DrawingData;
-use crate::menus::page::TallyRow;
+use crate::menus::page::{ShareRow, TallyRow};
 use crate::texts::{Say, say};
 use crate::ui::{Brush, Letters, Metrics, palette};
 use aljabar_review::Verdict;
@@ -81,7 +81,8 @@ pub fn table(brush: &Brush, rect: Rect, rows: &[TallyRow]) {
         cell(1, y, &row.games.to_string(), Letters::STRONG, palette::TEXT);
         if let Some((alone, shared)) = row.won {
             let bar = Rect::new(x(2), y - brush.px(7.0), x(2) + room(2) * 0.62, y + brush.px(7.0));
-            won_bar(brush, bar, row.games, alone, shared);
+            // Games won alone, and shared ones after them.
+            parts_bar(brush, bar, row.games, alone, shared);
             let percent = u64::from(alone + shared) * 100 / u64::from(row.games.max(1));
             let text = brush.say(&say!("statistics-percent", percent = percent));
             brush.text(
@@ -98,14 +99,40 @@ pub fn table(brush: &Brush, rect: Rect, rows: &[TallyRow]) {
     }
 }
 
-/// A bar whose filled part is the games won alone; shared wins follow in another shade, with a line between.
-fn won_bar(brush: &Brush, bar: Rect, games: u32, alone: u32, shared: u32) {
-    let part = |count: u32| bar.width() * count as f32 / games.max(1) as f32;
+/// The height of bars for this many rows.
+pub fn shares_height(rows: usize, metrics: &Metrics) -> f32 {
+    metrics.px(ROW) * rows as f32
+}
+
+/// Rows with a name, a bar and numbers.
+pub fn shares(brush: &Brush, rect: Rect, rows: &[ShareRow]) {
+    let row_height = rect.height() / rows.len().max(1) as f32;
+    let gap = brush.px(14.0);
+    let [from, to] = [0.28, 0.80].map(|part| rect.min.x + rect.width() * part);
+    for (i, row) in rows.iter().enumerate() {
+        let top = rect.min.y + row_height * i as f32;
+        let y = top + row_height * 0.5;
+        brush.line(Vec2::new(rect.min.x, top), Vec2::new(rect.max.x, top), 1.0, palette::EDGE.gamma_multiply(0.5));
+        let label = brush.say(&row.label);
+        let letters = brush.fitting(&label, Letters::STRONG, from - gap - rect.min.x);
+        let label = brush.shortened(&label, letters, from - gap - rect.min.x);
+        brush.text(Vec2::new(rect.min.x, y), Align2::LEFT_CENTER, &label, letters, palette::GOLD);
+        let bar = Rect::new(from, y - brush.px(7.0), to, y + brush.px(7.0));
+        parts_bar(brush, bar, row.all, row.first, row.second);
+        let text = brush.say(&say!("statistics-part", part = row.first + row.second, all = row.all));
+        let letters = brush.fitting(&text, Letters::STRONG, rect.max.x - to - gap);
+        brush.text(Vec2::new(to + gap, y), Align2::LEFT_CENTER, &text, letters, palette::TEXT);
+    }
+}
+
+/// A bar with two filled parts of a whole: the first green, the second gold.
+fn parts_bar(brush: &Brush, bar: Rect, all: u32, first: u32, second: u32) {
+    let part = |count: u32| bar.width() * count as f32 / all.max(1) as f32;
     brush.fill(bar, 4.0, palette::PANEL);
-    let won = Rect { max: Vec2::new(bar.min.x + part(alone), bar.max.y), ..bar };
-    brush.fill(won, 4.0, palette::GOOD);
-    let both = Rect::new(won.max.x, bar.min.y, won.max.x + part(shared), bar.max.y);
-    brush.fill(both, 4.0, palette::GOLD);
+    let green = Rect { max: Vec2::new(bar.min.x + part(first), bar.max.y), ..bar };
+    brush.fill(green, 4.0, palette::GOOD);
+    let gold = Rect::new(green.max.x, bar.min.y, green.max.x + part(second), bar.max.y);
+    brush.fill(gold, 4.0, palette::GOLD);
     brush.frame(bar, 4.0, 1.0, palette::EDGE);
 }
 

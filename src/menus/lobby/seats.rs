@@ -34,7 +34,7 @@ pub(super) fn compose(mut page: Page, lobby: &Lobby, owners: &SeatOwners, pads: 
         let about = match now {
             Some(SeatKind::Bot(level)) => phrases::level_line(level),
             Some(SeatKind::Human(_)) => say!("lobby-person-about"),
-            None => say!("lobby-nobody-about"),
+            Some(SeatKind::Rival) | None => say!("lobby-nobody-about"),
         };
         let label = seat_label(&choice.seats, seat, owners, pads);
         let use_seat = Effect::new(move |world, event| use_seat(world, event, seat));

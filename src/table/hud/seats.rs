@@ -64,7 +64,7 @@ fn name(brush: &Brush, hud: &HudState, seat: Seat, area: &SeatArea, count: usize
     }
     let thinks = hud.shown.turn(&hud.session) == Some(seat) && hud.session.bot_on_turn().is_some();
     if thinks && hud.bots.is_thinking() {
-        thinking_dots(brush, hud, Vec2::new(area.ends.max.x - brush.px(20.0), area.ends.center().y));
+        thinking_dots(brush, hud, beside_words(brush, area, y + brush.px(20.0)));
     }
 }
 
@@ -87,12 +87,21 @@ fn ends(brush: &Brush, hud: &HudState, seat: Seat, area: &SeatArea) {
     brush.put(Vec2::new(left, y - text.size().y * 0.5), text);
 }
 
+/// A place at a hand in which there are no words: below the tray at the sides, else below the line under the name.
+fn beside_words(brush: &Brush, area: &SeatArea, under: f32) -> Vec2 {
+    let gap = brush.px(11.0);
+    match area.side {
+        TableSide::Own | TableSide::Across => Vec2::new(area.plate.center().x, under + gap),
+        TableSide::Left | TableSide::Right => Vec2::new(area.rods.tray.center().x, area.rods.tray.max.y + gap),
+    }
+}
+
 /// Three dots that rise one after the other while a bot thinks.
 fn thinking_dots(brush: &Brush, hud: &HudState, at: Vec2) {
     let time = hud.time.elapsed_secs();
     for i in 0..3 {
         let wave = if hud.settings.is_calm() { 0.5 } else { (time * 5.0 - i as f32 * 0.9).sin().max(0.0) };
-        let place = at + Vec2::new(brush.px(8.0) * i as f32, -brush.px(4.0) * wave);
+        let place = at + Vec2::new(brush.px(8.0) * (i as f32 - 1.0), -brush.px(4.0) * wave);
         brush.disc(place, brush.px(2.6), palette::GOLD.gamma_multiply(0.55 + 0.45 * wave));
     }
 }

@@ -5,7 +5,7 @@ use crate::app::{FrameStep, Pace, Screen};
 use crate::game::{Session, ShownGame};
 use crate::settings::Settings;
 use crate::table::layout::Layout;
-use crate::ui::{Dimmed, Metrics};
+use crate::ui::{Dimmed, Doors, Metrics};
 use aljabar_paint::Ground;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -42,7 +42,7 @@ fn spawn(mut commands: Commands, lights: Option<Res<Lights>>, mut materials: Res
 /// Moves the light to the hand of the player on turn.
 fn follow(
     (session, shown, layout): (Res<Session>, Res<ShownGame>, Res<Layout>),
-    (metrics, dimmed): (Res<Metrics>, Res<Dimmed>),
+    (metrics, dimmed, doors): (Res<Metrics>, Res<Dimmed>, Res<Doors>),
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut pace: ResMut<Pace>,
@@ -60,7 +60,8 @@ fn follow(
     let wanted = shown.turn(&session).and_then(|seat| layout.seats.get(seat)).map(|area| area.rods.tray);
     // In high contrast the ground of the texts stays dark; the rim shows whose turn it is.
     let dark = settings.looks.ground() == Ground::Flat;
-    let lights = !dimmed.0 && !dark && !session.kind().is_cinema();
+    // Closed doors are only lines, through which the light would shine.
+    let lights = !dimmed.0 && !dark && !session.kind().is_cinema() && *doors != Doors::Closed;
     visibility.set_if_neq(match wanted.is_some() && lights {
         true => Visibility::Inherited,
         false => Visibility::Hidden,

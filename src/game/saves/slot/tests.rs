@@ -7,7 +7,7 @@ use crate::texts::in_english;
 use std::fs;
 
 fn text(turns: usize, id: &str) -> String {
-    Saved::to_text(&session(turns).record(), id, None)
+    Saved::to_text(&session(turns).record(), id, None, false)
 }
 
 fn put(home: &Path, stem: &str, turns: usize) -> Arc<SaveSlot> {
