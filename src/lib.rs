@@ -60,7 +60,7 @@ pub fn program(options: &Options, mode: RunMode) -> App {
         .add_plugins((game::plugin(game), input::plugin, seats::plugin))
         .add_plugins((ui::plugin(mode), menus::plugin(&options.moduli.0), table::plugin, feedback::plugin(mode)))
         .add_plugins((screens::plugin, start::plugin(options)));
-    #[cfg(feature = "virtual-pads")]
+    #[cfg(feature = "developer")]
     app.add_plugins(input::virtual_pads(options.virtual_pads));
     app
 }

@@ -9,7 +9,7 @@ mod prompts;
 mod repeat;
 mod sink;
 mod steam_duplicates;
-#[cfg(feature = "virtual-pads")]
+#[cfg(feature = "developer")]
 mod virtual_pads;
 
 pub use gamepad::SamePad;
@@ -18,7 +18,7 @@ pub use pads::{Buttons, Pad, Pads};
 pub use pointer::Pointer;
 pub use prompts::{Prompt, Prompts, prompt_name};
 
-#[cfg(feature = "virtual-pads")]
+#[cfg(feature = "developer")]
 pub(super) use virtual_pads::plugin as virtual_pads;
 
 use crate::app::{DeviceSystems, Pace};
@@ -55,7 +55,7 @@ fn stay_awake(mut acted: MessageReader<Acted>, mut pace: ResMut<Pace>) {
     }
 }
 
-/// Gamepads that are simulated with the keyboard. There are none unless the program has the feature `virtual-pads` and its
+/// Gamepads that are simulated with the keyboard. There are none unless the program has the feature `developer` and its
 /// command line asks for them.
 #[derive(Resource, Default, Debug)]
 pub struct VirtualPads {

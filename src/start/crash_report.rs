@@ -5,6 +5,8 @@
 //! window is closed by it, the game starts again once and shows the same on a page.
 
 use super::Options;
+#[cfg(feature = "developer")]
+use crate::app::Pace;
 use crate::app::leave;
 use crate::files::{data_folder, disk};
 use bevy::prelude::*;
@@ -14,6 +16,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+#[cfg(feature = "developer")]
+use std::time::Duration;
 
 /// The number of reports that are kept. Older ones are removed.
 const MAX_REPORTS: usize = 10;
@@ -23,6 +27,17 @@ static STARTED: AtomicBool = AtomicBool::new(false);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, || STARTED.store(true, Ordering::Relaxed));
+}
+
+/// Panics after a time, so that tests can see what follows.
+#[cfg(feature = "developer")]
+pub(super) fn crash_after(limit: Duration) -> impl Fn(&mut App) {
+    move |app| {
+        app.add_systems(Update, move |time: Res<Time<Real>>, mut pace: ResMut<Pace>| {
+            assert!(time.elapsed() < limit, "this crash was asked for on the command line");
+            pace.wake_in(limit.saturating_sub(time.elapsed()));
+        });
+    }
 }
 
 /// A reason why the game cannot start on this machine.

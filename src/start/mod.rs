@@ -25,9 +25,15 @@ pub(super) fn plugin(options: &Options) -> impl Fn(&mut App) + use<> {
     move |app| {
         let options = options.clone();
         let after_crash = options.after_crash.clone();
+        #[cfg(feature = "developer")]
+        let crash_after = options.crash_after;
         let first =
             move |sit: MessageWriter<Sit>, notices: MessageWriter<Notice>| open_requested_game(&options, sit, notices);
         app.add_plugins((apply::plugin, crash_report::plugin)).add_systems(Startup, first);
+        #[cfg(feature = "developer")]
+        if let Some(limit) = crash_after {
+            app.add_plugins(crash_report::crash_after(limit));
+        }
         if let Some(report) = &after_crash {
             app.insert_resource(Crashed::with(tidy_to(&report.display().to_string(), LONGEST_PATH)));
         }

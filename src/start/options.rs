@@ -78,9 +78,14 @@ pub struct Options {
     pub fullscreen: bool,
 
     /// For developers: simulate this many gamepads with the keyboard, at most 4 (docs/controls.md)
-    #[cfg(feature = "virtual-pads")]
+    #[cfg(feature = "developer")]
     #[arg(long, value_name = "N", default_value_t, hide = true, value_parser = pads, allow_hyphen_values = true)]
     pub virtual_pads: u8,
+
+    /// For developers: crash after this many seconds, to see how the game starts again
+    #[cfg(feature = "developer")]
+    #[arg(long, value_name = "SECONDS", hide = true, value_parser = seconds, allow_hyphen_values = true)]
+    pub crash_after: Option<Duration>,
 
     /// The report of the crash after which the game starts again by itself
     #[arg(long, value_name = "FILE", hide = true)]
@@ -218,7 +223,7 @@ fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
 
-#[cfg(feature = "virtual-pads")]
+#[cfg(feature = "developer")]
 fn pads(text: &str) -> Result<u8, String> {
     let pads = text.parse().ok().filter(|pads| (0..=4).contains(pads));
     pads.ok_or_else(|| "write a number of gamepads from 0 to 4".into())

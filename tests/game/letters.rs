@@ -1,4 +1,5 @@
-//! The table's texts at double size in the language with the longest words: none is cut off and none overlap.
+//! The table's texts in the language with the longest words, at their usual size and at double size: none is cut off and none
+//! overlap.
 
 use crate::eyes::{self, Sight};
 use crate::menus::change;
@@ -96,10 +97,10 @@ impl Reader {
     }
 }
 
-fn read_games(seats: &str, preset: Preset, (width, height): (u32, u32)) -> Vec<String> {
+fn read_games(seats: &str, preset: Preset, scale: u32, (width, height): (u32, u32)) -> Vec<String> {
     let window = WindowSize { width, height };
     let options = Options { window, ..options(seats, preset.moduli(), 7, Speed::Instant) };
-    let mut reader = Reader::new(&options, format!("{seats}, {preset:?}, {window}"), 200);
+    let mut reader = Reader::new(&options, format!("{seats}, {preset:?}, {window}, {scale} %"), scale);
     for round in 0..60 {
         reader.player.wait();
         if reader.player.session().game().is_over() {
@@ -131,29 +132,44 @@ fn read_games(seats: &str, preset: Preset, (width, height): (u32, u32)) -> Vec<S
 
 const SIZES: [(u32, u32); 3] = [(960, 540), (1280, 720), (1920, 1080)];
 
-fn check(seats: &str, preset: Preset) {
-    let faults: Vec<String> = SIZES.into_iter().flat_map(|size| read_games(seats, preset, size)).collect();
+fn check(seats: &str, preset: Preset, scale: u32) {
+    let faults: Vec<String> = SIZES.into_iter().flat_map(|size| read_games(seats, preset, scale, size)).collect();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
 #[test]
 fn between_two() {
-    check("human,greedy", Preset::Classic);
+    check("human,greedy", Preset::Classic, 200);
 }
 
 #[test]
 fn among_three() {
-    check("human,human:Hypatia,greedy", Preset::Classic);
+    check("human,human:Hypatia,greedy", Preset::Classic, 200);
 }
 
 #[test]
 fn among_four() {
-    check("human,human,human,greedy", Preset::Classic);
+    check("human,human,human,greedy", Preset::Classic, 200);
 }
 
 #[test]
 fn in_the_grand_game() {
-    check("human,greedy,greedy,greedy", Preset::Grand);
+    check("human,greedy,greedy,greedy", Preset::Grand, 200);
+}
+
+#[test]
+fn among_three_at_the_usual_size() {
+    check("human,club,expert", Preset::Shades, 100);
+}
+
+#[test]
+fn among_four_at_the_usual_size() {
+    check("human,club,greedy,novice", Preset::Classic, 100);
+}
+
+#[test]
+fn in_the_grand_game_at_the_usual_size() {
+    check("human,club,greedy,greedy", Preset::Grand, 100);
 }
 
 #[test]

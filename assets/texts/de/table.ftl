@@ -55,7 +55,7 @@ preview-cancel-spared-short = { $count ->
 }
 preview-blacks = { $rivals ->
     [one] { $blacks } für den Gegner
-   *[other] je { $blacks } für die anderen
+   *[other] je { $blacks } für jeden
 }
 # Neben Murmeln auf dem Brett.
 preview-cancels = löscht sich aus
@@ -111,7 +111,6 @@ suggestions-spectrum = Spektrum
 # Dinge auf dem Tisch, jeweils nach ihrer Zahl.
 thing-bag = im Beutel
 thing-blacks = schwarze
-thing-blacks-beyond = schwarze (+{ $more })
 thing-discard = abgelegt
 thing-center = in der Mitte
 

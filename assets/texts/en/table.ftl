@@ -111,7 +111,6 @@ suggestions-spectrum = Spectrum
 # Things on the table, each after its number.
 thing-bag = in the bag
 thing-blacks = blacks
-thing-blacks-beyond = blacks (+{ $more })
 thing-discard = put aside
 thing-center = in the Center
 

@@ -39,15 +39,17 @@ const STEPS: &[Step] = &[
     step("escape", "the Escape key ends the game", || window_test("escape")),
     step("play", "turns played with real keys and mouse are saved", || window_test("play")),
     step("pads", "two virtual gamepads play from the lobby", || window_test("pads")),
+    step("crash", "after a crash the game starts again and says so", || window_test("crash")),
     step("no-graphics", "without graphics the game explains what to do", || window_test("no-graphics")),
 ];
 
 /// The steps that are a test of `crates/window-tests`, with the name of that test.
-const WINDOW_TESTS: [(&str, &str); 5] = [
+const WINDOW_TESTS: [(&str, &str); 6] = [
     ("window", "start::draws_and_ends"),
     ("escape", "start::escape_quits"),
     ("play", "play::turns_are_saved"),
     ("pads", "pads::two_pads_play"),
+    ("crash", "start::starts_again_after_a_crash"),
     ("no-graphics", "start::explains_missing_graphics"),
 ];
 

@@ -7,7 +7,8 @@ use crate::ui::{Brush, Letters, palette};
 use aljabar_core::{Action, Exchange};
 use aljabar_review::{Hint, HintKind, Improvement};
 use bevy::math::{Rect, Vec2};
-use bevy_egui::egui::Color32;
+use bevy_egui::egui::{Color32, Galley};
+use std::sync::Arc;
 
 pub(super) fn paint(brush: &Brush, hud: &HudState) {
     let Some(step) = hud.hints.step() else { return };
@@ -42,7 +43,7 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
     }
     let area = hud.layout.log;
     let width = area.width() - brush.px(20.0);
-    let texts: Vec<_> = lines
+    let mut texts: Vec<_> = lines
         .iter()
         .enumerate()
         .map(|(i, line)| {
@@ -53,9 +54,18 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
         .collect();
     let title = brush.wrapped(&brush.say(&say!("hint-title", step = step)), Letters::STRONG, palette::GOLD, width);
     let marbles = if exchange.is_some() { brush.px(34.0) } else { 0.0 };
-    let text_height: f32 = texts.iter().map(|text| text.size().y + brush.px(4.0)).sum();
-    let height = title.size().y + text_height + marbles + brush.px(26.0);
-    // If there is too little room, it covers what is below.
+    let height = |texts: &[Arc<Galley>]| {
+        let lines: f32 = texts.iter().map(|text| text.size().y + brush.px(4.0)).sum();
+        title.size().y + lines + marbles + brush.px(26.0)
+    };
+    // In a wide layout it keeps to its place. The last step shows the exchange, so the first line is the one that is
+    // missed least, and then the comparison at the end.
+    while !hud.layout.tight && exchange.is_some() && texts.len() > 1 && height(&texts) > area.height() {
+        let least = if texts.len() == lines.len() { 0 } else { texts.len() - 1 };
+        texts.remove(least);
+    }
+    // In a tight layout it covers what is below.
+    let height = height(&texts);
     let rect = Rect::new(area.min.x, area.min.y, area.max.x, area.min.y + height);
     if hud.layout.tight {
         brush.lacquer(rect, palette::PANEL, palette::GOLD);

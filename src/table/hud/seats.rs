@@ -6,6 +6,7 @@ use crate::game::phrases;
 use crate::table::layout::SeatArea;
 use crate::table::marbles::Place;
 use crate::table::rods::TableSide;
+use crate::texts::Say;
 use crate::ui::{Brush, Letters, palette, seat_bar};
 use aljabar_core::{Piece, Seat};
 use bevy::math::{Rect, Vec2};
@@ -23,8 +24,10 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
             ends(brush, hud, seat, area);
         }
         for stack in &arrangement.stacks {
-            if let Some(at) = stack.label {
-                number(brush, at, hud.arrived(place, |piece| piece == stack.piece));
+            // While marbles arrive there may be none or one yet.
+            let count = hud.arrived(place, |piece| piece == stack.piece);
+            if let Some(at) = stack.label.filter(|_| count > 1) {
+                number(brush, at, count);
             }
         }
     }
@@ -64,11 +67,11 @@ fn name(brush: &Brush, hud: &HudState, seat: Seat, area: &SeatArea, count: usize
     }
     let thinks = hud.shown.turn(&hud.session) == Some(seat) && hud.session.bot_on_turn().is_some();
     if thinks && hud.bots.is_thinking() {
-        thinking_dots(brush, hud, beside_words(brush, area, y + brush.px(20.0)));
+        thinking_dots(brush, hud, beside_words(brush, area));
     }
 }
 
-/// Paints the piece that the hand can end as: a small marble and, if there is room, its name.
+/// Paints the piece that the hand can end as: a small marble and, if there is room, a sentence or at least its name.
 fn ends(brush: &Brush, hud: &HudState, seat: Seat, area: &SeatArea) {
     let group = hud.session.group();
     let sum = group.sum_of(hud.shown.of(&hud.session).position().hand(seat));
@@ -81,18 +84,22 @@ fn ends(brush: &Brush, hud: &HudState, seat: Seat, area: &SeatArea) {
     }
     brush.marble(Vec2::new(min.x + diameter * 0.5, y), sum, diameter, Color32::WHITE);
     let left = min.x + diameter + brush.px(6.0);
-    let text = brush.say(&phrases::can_end_as(group, sum));
-    let text =
-        brush.wrapped_within(&text, Letters::BODY, palette::TEXT_SOFT, Vec2::new(max.x - left, area.ends.height()));
+    let room = Vec2::new(max.x - left, area.ends.height());
+    let lay_out = |text: &Say| brush.wrapped_within(&brush.say(text), Letters::BODY, palette::TEXT_SOFT, room);
+    let sentence = lay_out(&phrases::can_end_as(group, sum));
+    let fits = sentence.size().y <= room.y + brush.px(1.0);
+    let text = if fits { sentence } else { lay_out(&phrases::piece(group, sum)) };
     brush.put(Vec2::new(left, y - text.size().y * 0.5), text);
 }
 
-/// A place at a hand in which there are no words: below the tray at the sides, else below the line under the name.
-fn beside_words(brush: &Brush, area: &SeatArea, under: f32) -> Vec2 {
-    let gap = brush.px(11.0);
+/// A place outside the tray of a hand where there are no words.
+fn beside_words(brush: &Brush, area: &SeatArea) -> Vec2 {
+    let Rect { min, max } = area.rods.tray;
+    let (gap, side) = (brush.px(11.0), brush.px(24.0));
     match area.side {
-        TableSide::Own | TableSide::Across => Vec2::new(area.plate.center().x, under + gap),
-        TableSide::Left | TableSide::Right => Vec2::new(area.rods.tray.center().x, area.rods.tray.max.y + gap),
+        TableSide::Own => Vec2::new(min.x + side, min.y - gap),
+        TableSide::Across => Vec2::new(max.x + side, (min.y + max.y) * 0.5),
+        TableSide::Left | TableSide::Right => Vec2::new((min.x + max.x) * 0.5, max.y + gap),
     }
 }
 

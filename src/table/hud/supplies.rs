@@ -19,17 +19,17 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
     let game = hud.shown.of(&hud.session);
     brush.bag(layout.bag.center(), layout.bag.width());
     let under_bag = Vec2::new(layout.bag.center().x, layout.bag.max.y);
-    label(brush, hud, under_bag, game.position().bag().len(), &say!("thing-bag"));
+    label(brush, hud, under_bag, &game.position().bag().len().to_string(), &say!("thing-bag"));
     let (rest, more) = phrases::black_supply(game);
     heap(brush, &layout.supply, &[Piece::BLACK; HEAP.len()][..(rest as usize).min(HEAP.len())]);
-    let text = if more > 0 { say!("thing-blacks-beyond", more = more) } else { say!("thing-blacks") };
-    label(brush, hud, below(&layout.supply), rest as usize, &text);
+    let count = if more > 0 { format!("{rest} + {more}") } else { rest.to_string() };
+    label(brush, hud, below(&layout.supply), &count, &say!("thing-blacks"));
     let discard = game.discard();
     let last: Vec<Piece> = discard.iter().take(HEAP.len()).collect();
     heap(brush, &layout.discard, &last);
-    label(brush, hud, below(&layout.discard), discard.len(), &say!("thing-discard"));
+    label(brush, hud, below(&layout.discard), &discard.len().to_string(), &say!("thing-discard"));
     let blacks = hud.arrived(Place::Center, Piece::is_black);
-    label(brush, hud, below(&layout.bowl), blacks, &say!("thing-center"));
+    label(brush, hud, below(&layout.bowl), &blacks.to_string(), &say!("thing-center"));
 }
 
 fn below(bowl: &Bowl) -> Vec2 {
@@ -45,14 +45,13 @@ fn heap(brush: &Brush, bowl: &Bowl, pieces: &[Piece]) {
 }
 
 /// Paints a number and what it counts below a thing. In a tight layout only the number.
-fn label(brush: &Brush, hud: &HudState, at: Vec2, count: usize, what: &Say) {
-    let text = format!("{count}");
+fn label(brush: &Brush, hud: &HudState, at: Vec2, count: &str, what: &Say) {
     if hud.layout.tight {
-        brush.text(at + Vec2::Y * brush.px(1.0), Align2::CENTER_TOP, &text, Letters::STRONG, palette::TEXT);
+        brush.text(at + Vec2::Y * brush.px(1.0), Align2::CENTER_TOP, count, Letters::STRONG, palette::TEXT);
         return;
     }
     let number = at + Vec2::Y * brush.px(13.0);
-    brush.text(number, Align2::CENTER_CENTER, &text, Letters::NAME, palette::GOLD);
+    brush.text(number, Align2::CENTER_CENTER, count, Letters::NAME, palette::GOLD);
     let below = at + Vec2::Y * brush.px(33.0);
     brush.text(below, Align2::CENTER_CENTER, &brush.say(what), Letters::BODY, palette::TEXT_SOFT);
 }

@@ -55,7 +55,7 @@ pub(super) fn layout(metrics: &Metrics, group: &Group, places: &[usize]) -> Layo
         let (plate, ends, rods) = match side {
             TableSide::Own => (
                 rect(left, hand_top + 12.0, left + 150.0, hand_top + 62.0),
-                rect(left, hand_top + 66.0, left + 150.0, hand_top + 94.0),
+                rect(left, hand_top + 66.0, left + 150.0, bottom),
                 hand(rect(left + 158.0, hand_top, right - BUTTONS - 16.0, bottom), side, 52.0),
             ),
             TableSide::Across => (

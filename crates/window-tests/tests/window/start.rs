@@ -1,4 +1,4 @@
-//! The game starts, and ends in three ways: by itself, on Escape, and without graphics.
+//! The game starts, and ends in four ways: by itself, on Escape, by a crash, and without graphics.
 
 /// The game opens its window, draws a picture and ends by itself.
 #[cfg(target_os = "linux")]
@@ -42,6 +42,28 @@ fn escape_quits() {
         }
     }
     table.wait_for_end();
+}
+
+/// After a crash a second process opens the window again, with a page that Enter closes. The crash is reported once.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "needs the built game: `cargo verify crash`"]
+fn starts_again_after_a_crash() {
+    let mut table = crate::table::Table::open("crash", &["--crash-after", "10"]);
+    table.wait_for_picture();
+    table.wait_for_crash();
+    table.wait_for_next_picture();
+    // The doors open, and the first pictures are painted.
+    table.pause(60);
+    table.keep_picture("page.png");
+    let page = table.screen.picture();
+    table.focus();
+    table.press(&["Return"]);
+    table.pause(30);
+    let after = table.screen.picture();
+    let changed = page.pixels().zip(after.pixels()).filter(|(before, after)| before != after).count();
+    assert!(changed * 3 > page.pixels().len(), "Enter did not close the page: {changed} pixels changed");
+    assert_eq!(table.reports(), 1, "one crash makes one report");
 }
 
 /// Without any graphics driver, the game ends with exit code 1 and one sentence that names the way to play without a

@@ -99,6 +99,32 @@ impl Table {
         panic!("{message} (see {})", self.folder.display());
     }
 
+    /// Waits until the game has ended by a crash.
+    pub fn wait_for_crash(&mut self) {
+        while !self.game.has_ended() {
+            if self.started.elapsed() > Game::PATIENCE {
+                self.fail("the game does not crash");
+            }
+            self.pause(1);
+        }
+    }
+
+    /// Waits until another process has drawn a picture.
+    pub fn wait_for_next_picture(&mut self) {
+        let start = Instant::now();
+        while is_blank(&self.screen.picture()) {
+            if start.elapsed() > Game::PATIENCE {
+                self.fail("the game does not start again");
+            }
+            self.pause(1);
+        }
+    }
+
+    /// How many reports of crashes there are.
+    pub fn reports(&self) -> usize {
+        fs::read_dir(self.folder.join("data/reports")).into_iter().flatten().count()
+    }
+
     /// Waits until the game ends by itself, with exit code 0 and without an error in its log.
     pub fn wait_for_end(self) {
         self.game.wait().assert_success();
