@@ -56,7 +56,7 @@ pub(crate) enum Command {
 
 #[derive(Args)]
 pub(crate) struct PerftArgs {
-    /// The position file.
+    /// The position file; - is the standard input.
     #[arg(long, value_name = "FILE")]
     pub(crate) position: PathBuf,
     /// The largest depth in turns, from 1 to 64.
@@ -72,7 +72,7 @@ pub(crate) struct PerftArgs {
 
 #[derive(Args)]
 pub(crate) struct MovesArgs {
-    /// The position file.
+    /// The position file; - is the standard input.
     #[arg(long, value_name = "FILE")]
     pub(crate) position: PathBuf,
     /// List the other actions too: `!` announces the final round, `+` draws, `-` passes.
@@ -85,7 +85,7 @@ pub(crate) struct MovesArgs {
 
 #[derive(Args)]
 pub(crate) struct AnalyseArgs {
-    /// The position file.
+    /// The position file; - is the standard input.
     #[arg(long, value_name = "FILE")]
     pub(crate) position: PathBuf,
     /// The time to think in milliseconds. Without it and --nodes, as long as Master thinks in a game.
@@ -112,7 +112,7 @@ impl AnalyseArgs {
 
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
-    /// The record files.
+    /// The record files; - is the standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Print JSON.
@@ -122,13 +122,13 @@ pub(crate) struct VerifyArgs {
 
 #[derive(Args)]
 pub(crate) struct DealArgs {
-    /// House rule: cancelled pieces go back into the bag.
+    /// House rule: cancelled pieces go back into the bag. In `soak` it holds in some games anyway.
     #[arg(long)]
     pub(crate) recycle: bool,
     /// The number of copies of each colour. By default 10, or more if this number of players needs more.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number::<u64>(1, MAX_COPIES))]
     pub(crate) copies: Option<u64>,
-    /// The seat that begins every round, from 0.
+    /// The seat that begins every round, from 0. By default it is seat 0; in `soak` it varies.
     #[arg(long, value_name = "SEAT", allow_negative_numbers = true, value_parser = whole_number::<usize>(0, 3))]
     pub(crate) first: Option<Seat>,
 }
@@ -186,7 +186,7 @@ pub(crate) struct TableArgs {
     #[command(flatten)]
     pub(crate) deal: DealArgs,
     /// Begin with the position in this file, or with each of a list of positions, in place of a deal. A position has its
-    /// own group, house rules and first seat.
+    /// own group, house rules and first seat. - is the standard input.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moduli", "recycle", "copies", "first"])]
     pub(crate) position: Option<PathBuf>,
     /// The time for each decision in milliseconds. Master uses all of it, other levels at most their own limit. Engines
@@ -387,7 +387,7 @@ pub(crate) struct MakePuzzlesArgs {
 
 #[derive(Args)]
 pub(crate) struct CheckPuzzlesArgs {
-    /// The puzzle files.
+    /// The puzzle files; - is the standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Print JSON.
@@ -406,7 +406,7 @@ pub(crate) struct DailyArgs {
 
 #[derive(Args)]
 pub(crate) struct GradePuzzlesArgs {
-    /// The puzzle files.
+    /// The puzzle files; - is the standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// How often each bot tries each puzzle, with different errors.

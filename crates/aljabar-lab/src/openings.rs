@@ -32,33 +32,29 @@ impl Openings {
     /// If the file cannot be read, the list is empty, a position is refused or over, or positions have different rules or
     /// numbers of players.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
-        let text = read_text(path)?;
+        Self::from_json(&read_text(path)?).map_err(|reason| Failure::file(path, reason))
+    }
+
+    fn from_json(text: &str) -> Result<Self, String> {
         let is_list = text.trim_start().starts_with('[');
         let setups = match is_list {
-            true => read_json(&text).map_err(|error| Failure::file(path, error))?,
-            false => vec![Setup::from_json(&text).map_err(|error| Failure::file(path, error))?],
+            true => read_json(text)?,
+            false => vec![Setup::from_json(text).map_err(|error| error.to_string())?],
         };
-        let Some(Setup { rules, hands, .. }) = setups.first() else {
-            return Err(Failure::file(path, "the list has no positions"));
-        };
-        let (rules, players) = (rules.clone(), hands.len());
-        let positions: Result<_, Failure> = setups
-            .iter()
-            .enumerate()
-            .map(|(i, setup)| {
-                let place = if is_list { format!("[{i}]: ") } else { String::new() };
-                let position = setup.position().map_err(|error| Failure::file(path, format!("{place}{error}")))?;
-                if setup.rules != rules || setup.hands.len() != players {
-                    let wrong = "the rules and the number of hands must be those of the first position";
-                    return Err(Failure::file(path, format!("{place}{wrong}")));
-                }
-                if setup.over {
-                    return Err(Failure::file(path, format!("{place}over: the game is over")));
-                }
-                Ok(position)
-            })
-            .collect();
-        Ok(Self { rules, players, kind: Kind::Positions(positions?) })
+        let Some(first) = setups.first() else { return Err("the list has no positions".into()) };
+        let (rules, players) = (first.rules.clone(), first.hands.len());
+        let mut positions = Vec::with_capacity(setups.len());
+        for (i, setup) in setups.iter().enumerate() {
+            let place = if is_list { format!("[{i}]: ") } else { String::new() };
+            positions.push(setup.position().map_err(|error| format!("{place}{error}"))?);
+            if setup.rules != rules || setup.hands.len() != players {
+                return Err(format!("{place}the rules and the number of hands must be those of the first position"));
+            }
+            if setup.over {
+                return Err(format!("{place}over: the game is over"));
+            }
+        }
+        Ok(Self { rules, players, kind: Kind::Positions(positions) })
     }
 
     pub(crate) const fn rules(&self) -> &Rules {
@@ -93,5 +89,55 @@ impl Openings {
                 Ok(Game::from_position(rules, position, seed))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use aljabar_fuzz::{any_text, cases, check_sentence, spoiled_json};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn position() -> String {
+        let rules = Rules::classic();
+        Setup::of(&rules, &rules.deal(DealOptions::new(2).seed(1)).unwrap()).to_json()
+    }
+
+    fn check(text: &str) -> Result<(), TestCaseError> {
+        match Openings::from_json(text) {
+            Ok(openings) => {
+                for number in 0..3 {
+                    let game = openings.game(number, 1).unwrap();
+                    prop_assert!(!game.is_over() && game.position().players() == openings.players());
+                }
+                prop_assert!(openings.positions().is_some_and(|count| count > 0));
+            }
+            Err(reason) => check_sentence(&reason)?,
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #![proptest_config(cases(2_000))]
+
+        #[test]
+        fn openings_are_read_or_refused(text in spoiled_json(&[position(), format!("[{0},{0}]", position())])) {
+            check(&text)?;
+        }
+
+        #[test]
+        fn any_text_is_read_or_refused(text in any_text()) {
+            check(&text)?;
+            check(&format!("[{text}"))?;
+        }
+    }
+
+    #[test]
+    fn the_positions_take_turns() {
+        let other = position().replace("\"first\":0,\"turn\":0", "\"first\":1,\"turn\":1");
+        let openings = Openings::from_json(&format!("[{},{other}]", position())).unwrap();
+        let turns: Vec<Seat> = (0..5).map(|number| openings.game(number, 1).unwrap().position().turn()).collect();
+        assert_eq!((turns, openings.positions()), (vec![0, 1, 0, 1, 0], Some(2)));
     }
 }
