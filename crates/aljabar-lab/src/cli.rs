@@ -157,7 +157,7 @@ impl DealArgs {
 
 #[derive(Args)]
 pub(crate) struct ThreadArgs {
-    /// The number of threads; all cores by default. The results do not depend on it, but for times.
+    /// The number of threads; all cores by default. Times depend on it, but results only if bots decide by time.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number::<usize>(1, 1024))]
     pub(crate) threads: Option<usize>,
 }

@@ -104,8 +104,9 @@ fn save(args: &MatchArgs, deal: u64, rotation: usize, order: &[usize], game: &Ga
 
 fn print(report: &MatchReport, rules: &Rules) {
     let MatchReport { deals, games, seed, turns_per_game, seconds, .. } = report;
+    let s = if *deals == 1 { "" } else { "s" };
     let early = if report.stopped_early { " (stopped early)" } else { "" };
-    say(format!("{}: {deals} deals, {games} games{early}, seed {seed}, {seconds:.1} s", rules.group()));
+    say(format!("{}: {deals} deal{s}, {games} games{early}, seed {seed}, {seconds:.1} s", rules.group()));
     say(format!("{turns_per_game:.1} turns a game, fair share {:.1} %\n", 100.0 / report.bots.len() as f64));
     say(format!(
         "{:24} {:>16} {:>12} {:>7} {:>12} {:>9} {:>9}",

@@ -28,8 +28,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let order: Vec<usize> = (0..players).collect();
     let names = names(table);
     if !table.json {
-        let holds = if openings.positions().is_some() { "has" } else { "is dealt" };
-        introduce(&game, &names, holds);
+        introduce(&game, &names, openings.positions().is_none());
     }
     let follow = |game: &Game, decided: &Decided, facts: &[Fact]| {
         if args.why
@@ -65,16 +64,17 @@ fn names(table: &TableArgs) -> Vec<String> {
     names.iter().enumerate().map(|(i, n)| if twice(n) { format!("{n} {}", i + 1) } else { n.clone() }).collect()
 }
 
-fn introduce(game: &Game, names: &[String], holds: &str) {
+fn introduce(game: &Game, names: &[String], dealt: bool) {
     let (rules, position) = (game.rules(), game.position());
     let group = rules.group();
     let limit = rules.limit();
+    let hands = if dealt { format!("{} pieces each, ", rules.hand_size()) } else { String::new() };
     tell(format!(
-        "Al-Jabar on {group}: {} pieces each, exchange up to {limit} for up to {limit} with the same sum; {} equal \
-         pieces cancel. The fewest pieces win.",
-        rules.hand_size(),
+        "Al-Jabar on {group}: {hands}exchange up to {limit} for up to {limit} with the same sum; {} equal pieces cancel. \
+         The fewest pieces win.",
         rules.cancels_at()
     ));
+    let holds = if dealt { "is dealt" } else { "has" };
     for (seat, name) in names.iter().enumerate() {
         tell(format!("{name} {holds} {}.", stock(group, position.hand(seat))));
     }

@@ -254,6 +254,9 @@ fn a_match_from_a_position_plays_the_games_that_play_does() {
     for (number, file) in files.iter().enumerate() {
         let played = json(&["play", "--bots", "greedy,greedy,greedy", "--position", file, "--json"]);
         assert!(!played["turns"].as_array().unwrap().is_empty());
+        let told = said(&["play", "--bots", "greedy,greedy,greedy", "--position", file]);
+        assert!(told.contains("greedy 3 has 1 O.") && !told.contains("pieces each"), "{told}");
+        assert_eq!(told.contains("This round is the final one."), number == 1, "{told}");
         for rotation in 0..3 {
             let name = format!("{records}/deal-{:06}-rotation-{rotation}.aljabar.json", number + 1);
             let record: Value = serde_json::from_str(&fs::read_to_string(&name).unwrap()).unwrap();
