@@ -11,6 +11,8 @@ pub(crate) enum NumberError {
     Seconds,
     /// Any finite number.
     Finite,
+    /// The probability of an error of a test.
+    ErrorRate,
 }
 
 impl fmt::Display for NumberError {
@@ -18,6 +20,7 @@ impl fmt::Display for NumberError {
         match self {
             Self::Whole { least, most } => write!(f, "a whole number from {least} to {most} is needed"),
             Self::Seconds => f.write_str("a number of seconds is needed, more than 0 and at most 3600"),
+            Self::ErrorRate => f.write_str("a probability is needed, more than 0 and less than 0.5, like 0.05"),
             Self::Finite => f.write_str("a number is needed, like 20 or -2.5"),
         }
     }
@@ -49,6 +52,12 @@ pub(crate) fn number(text: &str) -> Result<f64, NumberError> {
     number.ok_or(NumberError::Finite)
 }
 
+/// Reads the probability that a test errs: more than 0 and less than a half.
+pub(crate) fn error_rate(text: &str) -> Result<f64, NumberError> {
+    let number = number(text).ok().filter(|rate| *rate > 0.0 && *rate < 0.5);
+    number.ok_or(NumberError::ErrorRate)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -66,6 +75,10 @@ mod tests {
         assert_eq!(seconds("0.3"), Ok(0.3));
         for wrong in ["0", "-1", "nan", "inf", "1e9", "x"] {
             assert!(seconds(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(error_rate("0.05"), Ok(0.05));
+        for wrong in ["0", "0.5", "-0.1", "nan", "x"] {
+            assert!(error_rate(wrong).is_err(), "{wrong}");
         }
         assert_eq!(number("-20"), Ok(-20.0));
         assert!(number("nan").is_err() && number("twenty").is_err());

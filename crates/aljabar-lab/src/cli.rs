@@ -3,21 +3,22 @@
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use aljabar_bots::{Budget, Level};
-use aljabar_core::{Group, PLAYERS, Rules};
+use aljabar_core::{Group, MAX_COPIES, PLAYERS, Rules, RulesError, Seat};
 use aljabar_puzzles::{Date, Kind};
 use clap::{Args, Parser, Subcommand};
 
 use crate::{
-    arguments::{number, seconds, whole_number},
+    arguments::{error_rate, number, seconds, whole_number},
     commands,
+    openings::Openings,
     seats::Contestant,
-    work::Failure,
+    work::{Failure, shown},
 };
 
 /// Checks, plays, measures and trains Al-Jabar without a window.
 ///
 /// Results are printed to the standard output, errors to the standard error. The exit code is 0 on success, 1 if a file
-/// was refused or a check failed, and 2 if the command line is wrong.
+/// was refused or a check failed, and 2 if the command line is wrong. The file `-` is the standard input.
 #[derive(Parser)]
 #[command(name = "aljabar-lab", version, max_term_width = 100)]
 pub(crate) struct Cli {
@@ -29,8 +30,10 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Count the sequences of exchanges from a position, for each depth in turns.
     Perft(PerftArgs),
-    /// List the legal exchanges of a position.
+    /// List the legal exchanges of a position, or all legal actions.
     Moves(MovesArgs),
+    /// Tell what Master thinks of a position: who is expected to win, the best actions, and how it may go on.
+    Analyse(AnalyseArgs),
     /// Replay game records and check that they follow the rules.
     Verify(VerifyArgs),
     /// Play one game between bots and print every turn.
@@ -53,12 +56,15 @@ pub(crate) enum Command {
 
 #[derive(Args)]
 pub(crate) struct PerftArgs {
-    /// The position file.
+    /// The position file; - is the standard input.
     #[arg(long, value_name = "FILE")]
     pub(crate) position: PathBuf,
     /// The largest depth in turns, from 1 to 64.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number::<u32>(1, 64))]
     pub(crate) depth: u32,
+    /// Print the count for every first exchange, for the largest depth only, and then their sum.
+    #[arg(long)]
+    pub(crate) divide: bool,
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
@@ -66,22 +72,102 @@ pub(crate) struct PerftArgs {
 
 #[derive(Args)]
 pub(crate) struct MovesArgs {
-    /// The position file.
+    /// The position file; - is the standard input.
     #[arg(long, value_name = "FILE")]
     pub(crate) position: PathBuf,
+    /// List the other actions too: `!` announces the final round, `+` draws, `-` passes.
+    #[arg(long)]
+    pub(crate) all: bool,
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
+pub(crate) struct AnalyseArgs {
+    /// The position file; - is the standard input.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) position: PathBuf,
+    /// The time to think in milliseconds. Without it and --nodes, as long as Master thinks in a game.
+    #[arg(long, value_name = "T", conflicts_with = "nodes", allow_negative_numbers = true, value_parser = whole_number::<u64>(0, 86_400_000))]
+    pub(crate) time_ms: Option<u64>,
+    /// The positions to search, in place of a time. The result is then the same on every machine.
+    #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole_number::<u64>(0, u64::MAX))]
+    pub(crate) nodes: Option<u64>,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// The budget of a decision that the command line asks for.
+fn budget(nodes: Option<u64>, time_ms: Option<u64>) -> Budget {
+    Budget { nodes, time: time_ms.map(Duration::from_millis) }
+}
+
+impl AnalyseArgs {
+    pub(crate) fn budget(&self) -> Budget {
+        budget(self.nodes, self.time_ms)
+    }
+}
+
+#[derive(Args)]
 pub(crate) struct VerifyArgs {
-    /// The record files.
+    /// The record files; - is the standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct DealArgs {
+    /// House rule: cancelled pieces go back into the bag. In `soak` it holds in some games anyway.
+    #[arg(long)]
+    pub(crate) recycle: bool,
+    /// The number of copies of each colour. By default 10, or more if this number of players needs more.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number::<u64>(1, MAX_COPIES))]
+    pub(crate) copies: Option<u64>,
+    /// The seat that begins every round, from 0. By default it is seat 0; in `soak` it varies.
+    #[arg(long, value_name = "SEAT", allow_negative_numbers = true, value_parser = whole_number::<usize>(0, 3))]
+    pub(crate) first: Option<Seat>,
+}
+
+impl DealArgs {
+    /// The rules for a group on the command line.
+    pub(crate) fn rules(&self, moduli: &[u64], players: usize) -> Result<Rules, Failure> {
+        let mut rules = rules(moduli, players)?;
+        if let Some(copies) = self.copies {
+            rules = Rules::with_copies(rules.group().clone(), players, copies)
+                .map_err(|e| Failure::usage(format!("--copies: {e}")))?;
+        }
+        Ok(rules.recycling(self.recycle))
+    }
+
+    /// Games that are dealt by these rules.
+    pub(crate) fn openings(&self, moduli: &[u64], players: usize) -> Result<Openings, Failure> {
+        let first = self.first.unwrap_or_default();
+        if first >= players {
+            let error = RulesError::Seat { seat: first, players };
+            return Err(Failure::usage(format!("--first: {error}")));
+        }
+        Ok(Openings::dealt(self.rules(moduli, players)?, players, first))
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct ThreadArgs {
+    /// The number of threads; all cores by default. Times depend on it, but results only if bots decide by time.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number::<usize>(1, 1024))]
+    pub(crate) threads: Option<usize>,
+}
+
+impl ThreadArgs {
+    /// Makes everything that runs in parallel use this number of threads.
+    pub(crate) fn apply(&self) -> Result<(), Failure> {
+        let Some(threads) = self.threads else { return Ok(()) };
+        rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(Failure::new)
+    }
 }
 
 #[derive(Args)]
@@ -97,6 +183,12 @@ pub(crate) struct TableArgs {
     /// The moduli of the group.
     #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2", allow_hyphen_values = true, value_parser = whole_number::<u64>(2, 9))]
     pub(crate) moduli: Vec<u64>,
+    #[command(flatten)]
+    pub(crate) deal: DealArgs,
+    /// Begin with the position in this file, or with each of a list of positions, in place of a deal. A position has its
+    /// own group, house rules and first seat. - is the standard input.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moduli", "recycle", "copies", "first"])]
+    pub(crate) position: Option<PathBuf>,
     /// The time for each decision in milliseconds. Master uses all of it, other levels at most their own limit. Engines
     /// get 200 ms by default.
     #[arg(long, value_name = "T", conflicts_with = "nodes", allow_negative_numbers = true, value_parser = whole_number::<u64>(0, 86_400_000))]
@@ -112,16 +204,23 @@ pub(crate) struct TableArgs {
 
 impl TableArgs {
     pub(crate) fn budget(&self) -> Budget {
-        Budget { nodes: self.nodes, time: self.time_ms.map(Duration::from_millis) }
+        budget(self.nodes, self.time_ms)
     }
 
-    /// The rules for the group and the number of players.
-    pub(crate) fn rules(&self) -> Result<Rules, Failure> {
+    /// Where the games begin: dealt, or in the positions of a file.
+    pub(crate) fn openings(&self) -> Result<Openings, Failure> {
         let players = self.bots.len();
         if !PLAYERS.contains(&players) {
             return Err(Failure::usage(format!("--bots: 2 to 4 players are needed, not {players}")));
         }
-        rules(&self.moduli, players)
+        let Some(path) = &self.position else { return self.deal.openings(&self.moduli, players) };
+        let openings = Openings::read(path)?;
+        let hands = openings.players();
+        if hands != players {
+            let wrong = format!("--bots: there are {players} bots, but {} has {hands} hands", shown(path));
+            return Err(Failure::usage(wrong));
+        }
+        Ok(openings)
     }
 }
 
@@ -147,13 +246,22 @@ pub(crate) struct PlayArgs {
 pub(crate) struct MatchArgs {
     #[command(flatten)]
     pub(crate) table: TableArgs,
-    /// The number of deals, or the most deals with --sprt. Each is played once in every seat rotation.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number::<u64>(1, 1_000_000_000))]
-    pub(crate) deals: u64,
-    /// Run a sequential probability ratio test: stop as soon as the first bot is found to be A or B Elo above a fair
-    /// share, with 5 % error either way.
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    /// The number of deals, or the most deals with --sprt. Each is played once in every seat rotation. With --position,
+    /// the positions of the file take turns; by default each is played once.
+    #[arg(long, value_name = "N", required_unless_present = "position", allow_negative_numbers = true, value_parser = whole_number::<u64>(1, 1_000_000_000))]
+    pub(crate) deals: Option<u64>,
+    /// Run a sequential probability ratio test: does the first bot play A or B Elo above a fair share? The match stops
+    /// as soon as the test rejects one of the two.
     #[arg(long, value_name = "A,B", value_delimiter = ',', num_args = 1, allow_hyphen_values = true, value_parser = number)]
     pub(crate) sprt: Option<Vec<f64>>,
+    /// The probability that the test rejects A although it is true.
+    #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt", allow_negative_numbers = true, value_parser = error_rate)]
+    pub(crate) alpha: f64,
+    /// The probability that the test rejects B although it is true.
+    #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt", allow_negative_numbers = true, value_parser = error_rate)]
+    pub(crate) beta: f64,
     /// Write one record for each game to this folder, which is created if it does not exist.
     #[arg(long, value_name = "DIR")]
     pub(crate) records: Option<PathBuf>,
@@ -173,6 +281,10 @@ pub(crate) struct LadderArgs {
     /// The moduli of the group.
     #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2", allow_hyphen_values = true, value_parser = whole_number::<u64>(2, 9))]
     pub(crate) moduli: Vec<u64>,
+    #[command(flatten)]
+    pub(crate) deal: DealArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     /// The positions that Master searches for each decision, and the most that the other levels do.
     #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole_number::<u64>(0, u64::MAX))]
     pub(crate) nodes: Option<u64>,
@@ -199,6 +311,10 @@ pub(crate) struct SoakArgs {
     /// The seed of everything that is random.
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole_number::<u64>(0, u64::MAX))]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) deal: DealArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
@@ -265,16 +381,20 @@ pub(crate) struct MakePuzzlesArgs {
     /// Write the puzzles to this file.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
 }
 
 #[derive(Args)]
 pub(crate) struct CheckPuzzlesArgs {
-    /// The puzzle files.
+    /// The puzzle files; - is the standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
 }
 
 #[derive(Args)]
@@ -286,7 +406,7 @@ pub(crate) struct DailyArgs {
 
 #[derive(Args)]
 pub(crate) struct GradePuzzlesArgs {
-    /// The puzzle files.
+    /// The puzzle files; - is the standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// How often each bot tries each puzzle, with different errors.
@@ -298,6 +418,8 @@ pub(crate) struct GradePuzzlesArgs {
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
 }
 
 #[derive(Args)]
@@ -305,6 +427,10 @@ pub(crate) struct EngineArgs {
     /// The bot: novice, casual, club, strong, expert, master, greedy or random.
     #[arg(long, value_name = "LEVEL")]
     pub(crate) level: Level,
+    /// The positions to search for each decision, in place of the time in the request. The same requests then get the
+    /// same answers. Master searches this many, other levels at most their own number.
+    #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole_number::<u64>(0, u64::MAX))]
+    pub(crate) nodes: Option<u64>,
 }
 
 impl Command {
@@ -312,6 +438,7 @@ impl Command {
         match self {
             Self::Perft(args) => commands::perft::run(args),
             Self::Moves(args) => commands::moves::run(args),
+            Self::Analyse(args) => commands::analyse::run(args),
             Self::Verify(args) => commands::verify::run(args),
             Self::Play(args) => commands::play::run(args),
             Self::Match(args) => commands::matches::run(args),

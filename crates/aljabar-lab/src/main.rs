@@ -5,9 +5,11 @@
 mod arguments;
 mod cli;
 mod commands;
+mod openings;
 mod referee;
 mod reference;
 mod seats;
+mod sprt;
 mod statistics;
 mod tournament;
 mod trainer;

@@ -26,8 +26,8 @@ pub(crate) struct PlayerStats {
     pub(crate) thinking: Duration,
     pub(crate) longest: Duration,
     pub(crate) faults: u64,
-    /// Whether it could ever be asked. An engine may fail to start.
-    pub(crate) ready: bool,
+    /// Whether it has ever started. An engine may fail to, and a bot that is never on turn need not.
+    started: bool,
     /// The times of the first decisions in seconds.
     pub(crate) times: Vec<f64>,
 }
@@ -42,13 +42,18 @@ impl PlayerStats {
         }
     }
 
+    /// Whether it had to decide, and could not be started.
+    pub(crate) const fn never_started(&self) -> bool {
+        !self.started && self.faults > 0
+    }
+
     /// Adds the figures of another one.
     pub(crate) fn add(&mut self, other: &Self) {
         self.decisions += other.decisions;
         self.thinking += other.thinking;
         self.longest = self.longest.max(other.longest);
         self.faults += other.faults;
-        self.ready |= other.ready;
+        self.started |= other.started;
         let room = MAX_TIMES.saturating_sub(self.times.len());
         self.times.extend(other.times.iter().take(room));
     }
@@ -88,13 +93,13 @@ impl Seated {
                 Contestant::Weights(_, weights) => master(rules, None, Some((**weights).clone())),
                 Contestant::Exec(program) => {
                     let engine = Engine::start(program).map_err(|error| error.to_string())?;
-                    self.stats.ready = true;
+                    self.stats.started = true;
                     return Ok(self.mind.insert(Mind::Engine(Box::new(engine))));
                 }
             };
             self.mind = Some(Mind::Bot(Guard::new(rules, bot)));
         }
-        self.stats.ready = true;
+        self.stats.started = true;
         self.mind.as_mut().ok_or_else(|| "nobody is there to decide".into())
     }
 

@@ -1,4 +1,4 @@
-//! Means with standard errors, Elo differences and the sequential probability ratio test.
+//! Means with standard errors, and Elo differences.
 
 /// A mean and its standard error.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -8,14 +8,33 @@ pub(crate) struct Estimate {
     pub(crate) standard_error: Option<f64>,
 }
 
-/// The mean of independent values. The games of one deal are not independent, so callers pass one value for each deal: the
-/// mean over its rotations.
-pub(crate) fn estimate(values: &[f64]) -> Estimate {
-    let n = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / n.max(1.0);
-    let squares: f64 = values.iter().map(|x| (x - mean).powi(2)).sum();
-    let standard_error = (values.len() > 1).then(|| (squares / (n - 1.0) / n).sqrt());
-    Estimate { mean, standard_error }
+/// Independent values, summed up: whole numbers of some unit. The sums are exact, so they do not depend on the order of
+/// the values.
+///
+/// The games of one deal are not independent, so callers add one value for each deal: the sum over its rotations.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Sums {
+    count: u64,
+    sum: u64,
+    squares: u64,
+}
+
+impl Sums {
+    pub(crate) const fn add(&mut self, value: u64) {
+        self.count += 1;
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    /// The mean of the values, each as a share of `unit`.
+    pub(crate) fn estimate(&self, unit: u64) -> Estimate {
+        let (n, unit) = (self.count as f64, unit as f64);
+        let [count, sum, squares] = [self.count, self.sum, self.squares].map(u128::from);
+        // The sum of the squares of the differences from the mean, times n.
+        let spread = (count * squares - sum * sum) as f64;
+        let standard_error = (count > 1).then(|| (spread / (n - 1.0)).sqrt() / n / unit);
+        Estimate { mean: sum as f64 / n.max(1.0) / unit, standard_error }
+    }
 }
 
 /// The Elo difference between a share of the wins and a fair share. `None` for a share of 0 or 1, where it is infinite.
@@ -37,34 +56,6 @@ pub(crate) fn elo_error(found: Estimate) -> Option<f64> {
     slope.is_finite().then_some(slope).zip(standard_error).map(|(slope, error)| slope * error)
 }
 
-/// The result of a sequential test so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum SprtVerdict {
-    /// The test accepts the smaller share.
-    Lower,
-    /// The test accepts the larger share.
-    Upper,
-    /// More values are needed.
-    Open,
-}
-
-/// The sequential probability ratio test for the mean of independent values, with 5 % error either way. Returns the
-/// log-likelihood ratio and the result. The variance is estimated from the values.
-pub(crate) fn sprt(values: &[f64], lower: f64, upper: f64) -> (f64, SprtVerdict) {
-    let found = estimate(values);
-    let n = values.len() as f64;
-    // A lower bound, because the variance of a few equal values would be 0.
-    let spread = found.standard_error.map_or(0.25, |error| error * error * n).max(0.25 / (n + 1.0));
-    let ratio = n * (upper - lower) * (2.0 * found.mean - lower - upper) / (2.0 * spread);
-    let bound = (0.95_f64 / 0.05).ln();
-    let verdict = match ratio {
-        r if r >= bound => SprtVerdict::Upper,
-        r if r <= -bound => SprtVerdict::Lower,
-        _ => SprtVerdict::Open,
-    };
-    (ratio, verdict)
-}
-
 /// The median of some values; 0 if there are none.
 pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
@@ -75,13 +66,27 @@ pub(crate) fn median(mut values: Vec<f64>) -> f64 {
 mod tests {
     use super::*;
 
+    fn sums(values: &[u64]) -> Sums {
+        let mut sums = Sums::default();
+        values.iter().for_each(|value| sums.add(*value));
+        sums
+    }
+
     #[test]
     fn an_estimate_is_mean_and_error_of_the_mean() {
-        let found = estimate(&[1.0, 0.0, 1.0, 0.0]);
+        let found = sums(&[24, 0, 24, 0]).estimate(24);
         assert!((found.mean - 0.5).abs() < 1e-12);
         // Variance 1/3 over four values.
         assert!((found.standard_error.unwrap_or_default() - (1.0_f64 / 12.0).sqrt()).abs() < 1e-12);
-        assert_eq!(estimate(&[1.0]).standard_error, None);
+        assert_eq!(sums(&[1]).estimate(1).standard_error, None);
+        assert_eq!(sums(&[]).estimate(1), Estimate { mean: 0.0, standard_error: None });
+        assert_eq!(sums(&[7; 1000]).estimate(9).standard_error, Some(0.0), "no rounding error of equal values");
+    }
+
+    #[test]
+    fn a_billion_values_do_not_overflow() {
+        let many = Sums { count: 1_000_000_000, sum: 48_000_000_000, squares: 48 * 48_000_000_000 };
+        assert_eq!(many.estimate(48), Estimate { mean: 1.0, standard_error: Some(0.0) });
     }
 
     #[test]
@@ -94,15 +99,6 @@ mod tests {
         }
         assert!((share(200.0, 2) - 0.7597).abs() < 1e-4);
         assert_eq!(elo(1.0, 2), None);
-    }
-
-    #[test]
-    fn the_sequential_test_ends_when_the_result_is_clear() {
-        let mostly = |wins: usize, n: usize| (0..n).map(|i| f64::from(i % 10 < wins)).collect::<Vec<_>>();
-        assert_eq!(sprt(&mostly(8, 200), 0.5, 0.6).1, SprtVerdict::Upper);
-        assert_eq!(sprt(&mostly(4, 400), 0.5, 0.6).1, SprtVerdict::Lower);
-        assert_eq!(sprt(&mostly(5, 10), 0.5, 0.55).1, SprtVerdict::Open);
-        assert_eq!(sprt(&[1.0, 1.0], 0.5, 0.6).1, SprtVerdict::Open);
     }
 
     #[test]

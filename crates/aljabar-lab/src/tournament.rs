@@ -3,21 +3,22 @@
 use std::{collections::HashSet, ops::Range, sync::Mutex};
 
 use aljabar_bots::Budget;
-use aljabar_core::{DealOptions, Game, Outcome, Rules};
+use aljabar_core::{Game, MAX_SEATS, Outcome};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::{
+    openings::Openings,
     referee::{self, PlayerStats, Seated},
     seats::Contestant,
-    statistics::{elo, elo_error, estimate, median},
+    statistics::{Estimate, Sums, elo, elo_error, median},
     work::{Failure, StopFlag, mix, warn},
 };
 
 /// The contestants and the settings of a tournament.
 pub(crate) struct Tournament<'a> {
-    pub(crate) rules: &'a Rules,
+    pub(crate) openings: &'a Openings,
     pub(crate) bots: &'a [Contestant],
     pub(crate) seed: u64,
     pub(crate) budget: Budget,
@@ -27,13 +28,43 @@ pub(crate) struct Tournament<'a> {
     pub(crate) told: Mutex<HashSet<usize>>,
 }
 
-/// The result of one deal over all rotations.
-pub(crate) struct DealResult {
-    /// Each contestant's share of the wins.
-    pub(crate) shares: Vec<f64>,
-    pub(crate) turns: u64,
+/// A win is this many parts, so that any number of winners can share it.
+const PARTS: u64 = 12;
+
+/// The results so far. Their size does not depend on the number of deals.
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) deals: u64,
     pub(crate) games: u64,
-    stats: Vec<PlayerStats>,
+    pub(crate) turns: u64,
+    /// For each contestant, the parts of the wins in every deal, over all its rotations.
+    shares: [Sums; MAX_SEATS],
+    stats: [PlayerStats; MAX_SEATS],
+}
+
+/// The result of one deal over all rotations.
+struct DealResult {
+    turns: u64,
+    games: u64,
+    /// For each contestant, the parts of the wins.
+    parts: [u64; MAX_SEATS],
+}
+
+impl Tally {
+    fn add(&mut self, deal: &DealResult, seated: &[Seated]) {
+        self.deals += 1;
+        self.games += deal.games;
+        self.turns += deal.turns;
+        for (who, bot) in seated.iter().enumerate() {
+            self.shares[who].add(deal.parts[who]);
+            self.stats[who].add(&bot.stats);
+        }
+    }
+
+    /// A contestant's share of the wins.
+    pub(crate) fn share(&self, who: usize, players: usize) -> Estimate {
+        self.shares[who].estimate(PARTS * players as u64)
+    }
 }
 
 /// The result of one contestant.
@@ -51,39 +82,37 @@ pub(crate) struct BotReport {
     pub(crate) ms_per_decision: f64,
     pub(crate) median_ms: f64,
     pub(crate) longest_ms: f64,
-    /// Whether it could ever be asked. An engine that never started could not.
     #[serde(skip)]
-    pub(crate) ready: bool,
+    pub(crate) never_started: bool,
 }
 
 impl Tournament<'_> {
-    /// Plays these deals in parallel. `ended` is called with every game: its deal, its rotation and the contestant of each
-    /// seat.
+    /// Plays these deals in parallel and adds their results. `ended` is called with every game: its deal, its rotation and
+    /// the contestant of each seat.
     pub(crate) fn play(
         &self,
         deals: Range<u64>,
+        tally: &mut Tally,
         ended: &(impl Fn(u64, usize, &[usize], &Game) -> Result<(), Failure> + Sync),
-    ) -> Result<Vec<DealResult>, Failure> {
-        let failure = Mutex::new(None);
+    ) -> Result<(), Failure> {
+        let results = Mutex::new((tally, None));
         let seats = || self.bots.iter().map(Seated::new).collect::<Vec<_>>();
-        let played = deals.into_par_iter().map_init(seats, |seated, deal| {
-            if self.stop.asked() || failure.lock().is_ok_and(|f| f.is_some()) {
-                return None;
+        deals.into_par_iter().for_each_init(seats, |seated, deal| {
+            let failed = || results.lock().is_ok_and(|results| results.1.is_some());
+            if self.stop.asked() || failed() {
+                return;
             }
             let played = self.deal(seated, deal, ended);
             self.bar.inc(1);
-            played
-                .map_err(|error| {
-                    if let Ok(mut failure) = failure.lock() {
-                        failure.get_or_insert(error);
-                    }
-                })
-                .ok()
+            let Ok(mut results) = results.lock() else { return };
+            match played {
+                Ok(played) => results.0.add(&played, seated),
+                Err(error) => drop(results.1.get_or_insert(error)),
+            }
         });
-        let played: Vec<DealResult> = played.flatten().collect();
-        match failure.into_inner() {
-            Ok(Some(error)) => Err(error),
-            _ => Ok(played),
+        match results.into_inner() {
+            Ok((_, Some(error))) => Err(error),
+            _ => Ok(()),
         }
     }
 
@@ -95,13 +124,12 @@ impl Tournament<'_> {
     ) -> Result<DealResult, Failure> {
         let players = seated.len();
         let seed = mix(self.seed, deal);
-        let mut result = DealResult { shares: vec![0.0; players], turns: 0, games: 0, stats: Vec::new() };
+        let mut result = DealResult { turns: 0, games: 0, parts: [0; MAX_SEATS] };
         seated.iter_mut().for_each(|bot| bot.stats = PlayerStats::default());
         for rotation in 0..players {
             // The contestants change seats; the hands of the seats and the bag stay the same.
             let order: Vec<usize> = (0..players).map(|seat| (seat + rotation) % players).collect();
-            let mut game =
-                Game::deal(self.rules.clone(), DealOptions::new(players).seed(seed)).map_err(Failure::new)?;
+            let mut game = self.openings.game(deal, seed)?;
             let seed = mix(seed, rotation as u64);
             referee::play(
                 &mut game,
@@ -114,14 +142,13 @@ impl Tournament<'_> {
             );
             if let Some(outcome) = Outcome::of(&game) {
                 for winner in &outcome.winners {
-                    result.shares[order[*winner]] += 1.0 / outcome.winners.len() as f64 / players as f64;
+                    result.parts[order[*winner]] += PARTS / outcome.winners.len() as u64;
                 }
             }
             result.turns += game.deeds().filter(|(_, deed)| deed.ends_turn()).count() as u64;
             result.games += 1;
             ended(deal, rotation, &order, &game)?;
         }
-        result.stats = seated.iter().map(|bot| bot.stats.clone()).collect();
         Ok(result)
     }
 
@@ -131,13 +158,11 @@ impl Tournament<'_> {
         }
     }
 
-    /// The results of all contestants over these deals.
-    pub(crate) fn reports(&self, deals: &[DealResult]) -> Vec<BotReport> {
+    /// The results of all contestants.
+    pub(crate) fn reports(&self, tally: &Tally) -> Vec<BotReport> {
         let report = |(who, bot): (usize, &Contestant)| {
-            let shares: Vec<f64> = deals.iter().map(|deal| deal.shares[who]).collect();
-            let found = estimate(&shares);
-            let mut stats = PlayerStats::default();
-            deals.iter().for_each(|deal| stats.add(&deal.stats[who]));
+            let found = tally.share(who, self.bots.len());
+            let stats = &tally.stats[who];
             BotReport {
                 bot: bot.to_string(),
                 share: found.mean,
@@ -147,9 +172,9 @@ impl Tournament<'_> {
                 faults: stats.faults,
                 decisions: stats.decisions,
                 ms_per_decision: stats.thinking.as_secs_f64() * 1000.0 / stats.decisions.max(1) as f64,
-                median_ms: median(stats.times) * 1000.0,
+                median_ms: median(stats.times.clone()) * 1000.0,
                 longest_ms: stats.longest.as_secs_f64() * 1000.0,
-                ready: stats.ready,
+                never_started: stats.never_started(),
             }
         };
         self.bots.iter().enumerate().map(report).collect()

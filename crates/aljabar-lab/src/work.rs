@@ -2,7 +2,7 @@
 
 use std::{
     fmt, fs,
-    io::{self, IsTerminal, Read, Write},
+    io::{self, BufWriter, IsTerminal, Read, Write},
     path::Path,
     process::exit,
     sync::{
@@ -11,9 +11,9 @@ use std::{
     },
 };
 
-use aljabar_core::{MAX_FILE_BYTES, Position, Rules, Setup};
+use aljabar_core::{Action, Group, MAX_FILE_BYTES, Position, Rules, Setup};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// Why a command failed, as a sentence.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl Failure {
     }
 
     pub(crate) fn file(path: &Path, reason: impl fmt::Display) -> Self {
-        Self(format!("{}: {reason}", path.display()))
+        Self(format!("{}: {reason}", shown(path)))
     }
 }
 
@@ -43,12 +43,28 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Reads a text file. Fails if it is larger than `MAX_FILE_BYTES`.
+/// The file name that means the standard input.
+const STANDARD_INPUT: &str = "-";
+
+/// A file as messages name it.
+pub(crate) fn shown(path: &Path) -> String {
+    if path.as_os_str() == STANDARD_INPUT { "standard input".into() } else { path.display().to_string() }
+}
+
+/// Reads a text file, or the standard input if the file is `-`. Fails if it is larger than `MAX_FILE_BYTES`, or if the
+/// standard input was read before.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    static INPUT_READ: AtomicBool = AtomicBool::new(false);
+    let source: Box<dyn Read> = if path.as_os_str() != STANDARD_INPUT {
+        Box::new(fs::File::open(path).map_err(|e| Failure::file(path, e))?)
+    } else if !INPUT_READ.swap(true, Ordering::Relaxed) {
+        Box::new(io::stdin().lock())
+    } else {
+        return Err(Failure::file(path, "it can be read only once"));
+    };
     let mut bytes = Vec::new();
     let limit = MAX_FILE_BYTES as u64 + 1;
-    let file = fs::File::open(path).map_err(|e| Failure::file(path, e))?;
-    file.take(limit).read_to_end(&mut bytes).map_err(|e| Failure::file(path, e))?;
+    source.take(limit).read_to_end(&mut bytes).map_err(|e| Failure::file(path, e))?;
     if bytes.len() > MAX_FILE_BYTES {
         return Err(Failure::file(path, format!("the file has more than {} MB", MAX_FILE_BYTES >> 20)));
     }
@@ -112,6 +128,38 @@ pub(crate) fn warn(line: impl fmt::Display) {
 pub(crate) fn say_json(value: &impl Serialize) -> Result<(), Failure> {
     say(serde_json::to_string_pretty(value).map_err(Failure::new)?);
     Ok(())
+}
+
+/// Prints values as a JSON array, one after the other, so that a long list takes no memory. Fails like [`say`].
+pub(crate) fn say_json_list<T: Serialize>(values: impl Iterator<Item = T>) {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let written = serde_json::Serializer::pretty(&mut out).collect_seq(values).map_err(io::Error::from);
+    if let Err(error) = written.and_then(|()| writeln!(out)).and_then(|()| out.flush()) {
+        exit(if lost(&error) { 1 } else { 0 });
+    }
+}
+
+/// An action in the turn notation. A draw has no piece: `+`.
+pub(crate) fn write_action(group: &Group, action: &Action) -> String {
+    match action {
+        Action::Announce => "!".into(),
+        Action::Draw => "+".into(),
+        Action::Exchange(exchange) => group.write_exchange(exchange),
+        Action::Pass => "-".into(),
+    }
+}
+
+/// A whole number with a comma before each three digits.
+pub(crate) fn grouped(number: impl fmt::Display) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// A flag that Ctrl-C sets. Commands then finish their current games, print their report and end.

@@ -4,7 +4,7 @@ use aljabar_text::{Object, shortened};
 use serde::{Deserialize, Serialize};
 
 use super::{ExchangeFile, RulesFile, read, read_hands, read_piece, read_pieces, read_seat, to_text, write_pieces};
-use crate::{Deed, FormatError, FormatProblem, Group, Outcome, Pieces, Player, Position, Record, Rules, Seat, Setup};
+use crate::{Deed, FormatError, FormatProblem, Group, Outcome, Pieces, Player, Record, Rules, Seat, Setup};
 
 const FORMAT: &str = "al-jabar-record";
 
@@ -18,9 +18,22 @@ struct RecordFile {
     first: u64,
     hands: Vec<Vec<String>>,
     center: Vec<String>,
+    /// Written only if the record does not begin like a deal, for programs that do not know this field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<Object<StartFile>>,
     turns: Vec<Object<TurnFile>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<Object<Outcome>>,
+}
+
+/// What a position has beyond the hands, the Center and the first seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct StartFile {
+    bag: Vec<String>,
+    turn: u64,
+    #[serde(rename = "final")]
+    is_final: bool,
+    drawn: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -59,7 +72,16 @@ impl Record {
             check_kind(&player.kind).map_err(|problem| FormatError::new(format!("players[{i}].kind"), problem))?;
         }
         let hands = read_hands(group, &file.hands, "hands")?;
-        let start = start(&rules, hands, read_pieces(group, &file.center, "center")?, read_seat(file.first))?;
+        let mut setup = dealt(&rules, hands, read_pieces(group, &file.center, "center")?, read_seat(file.first));
+        if let Some(Object(start)) = &file.start {
+            setup.bag = read_pieces(group, &start.bag, "start.bag")?;
+            setup.turn = read_seat(start.turn);
+            (setup.is_final, setup.drawn) = (start.is_final, start.drawn);
+        }
+        let start = setup.position().map_err(|error| match error.field.as_str() {
+            "bag" | "turn" if file.start.is_some() => FormatError::new(format!("start.{}", error.field), error.problem),
+            _ => error,
+        })?;
         let turns = file.turns.iter().enumerate().map(|(t, turn)| turn.read(group, &format!("turns[{t}]")));
         let turns = turns.collect::<Result<_, _>>()?;
         let players = file.players.into_iter().map(|Object(player)| player).collect();
@@ -80,8 +102,21 @@ impl Record {
             first: self.start.first() as u64,
             hands: (0..self.start.players()).map(|s| write_pieces(group, self.start.hand(s))).collect(),
             center: write_pieces(group, self.start.center()),
+            start: self.start_file().map(Object),
             turns: self.turns.iter().map(|(seat, deeds)| Object(TurnFile::new(group, *seat, deeds))).collect(),
             result: self.result.clone().map(Object),
+        })
+    }
+
+    /// What the file must say about the start. `None` if it is like a deal.
+    fn start_file(&self) -> Option<StartFile> {
+        let setup = Setup::of(&self.rules, &self.start);
+        let dealt = dealt(&self.rules, setup.hands.clone(), setup.center, setup.first);
+        (setup != dealt).then(|| StartFile {
+            bag: write_pieces(self.rules.group(), &setup.bag),
+            turn: setup.turn as u64,
+            is_final: setup.is_final,
+            drawn: setup.drawn,
         })
     }
 }
@@ -96,8 +131,9 @@ fn check_kind(kind: &str) -> Result<(), FormatProblem> {
     }
 }
 
-/// The position before the first turn of a record. Its bag is what is in no hand and not in the Center.
-fn start(rules: &Rules, hands: Vec<Pieces>, center: Pieces, first: Seat) -> Result<Position, FormatError> {
+/// The start of a record that says no more: the first seat is on turn, and the bag is what is in no hand and not in the
+/// Center.
+fn dealt(rules: &Rules, hands: Vec<Pieces>, center: Pieces, first: Seat) -> Setup {
     let mut bag = rules.full_bag();
     for pieces in hands.iter().chain([&center]) {
         for (piece, count) in pieces.each().filter(|(p, _)| !p.is_black()) {
@@ -107,8 +143,7 @@ fn start(rules: &Rules, hands: Vec<Pieces>, center: Pieces, first: Seat) -> Resu
         }
     }
     let rules = rules.clone();
-    let setup = Setup { rules, hands, center, bag, first, turn: first, is_final: false, drawn: false, over: false };
-    setup.position()
+    Setup { rules, hands, center, bag, first, turn: first, is_final: false, drawn: false, over: false }
 }
 
 impl TurnFile {

@@ -191,6 +191,54 @@ fn positions_come_back_from_their_text() {
     }
 }
 
+/// A record of a game that began in the middle says what its hands and its Center do not.
+#[test]
+fn records_from_any_position_come_back_from_their_text() {
+    let players =
+        || (0..3).map(|_| aljabar_core::Player { name: "Ada".into(), kind: "human".into() }).collect::<Vec<_>>();
+    for moduli in [&[2, 2, 2][..], &[3, 3], &[2, 4]] {
+        let rules = rules(moduli, 3);
+        let mut dice = dice(8);
+        for seed in 0..40 {
+            let mut game = Game::from_position(rules.clone(), random_position(&rules, 3, &mut dice), seed);
+            for _ in 0..4 {
+                if !game.is_over() {
+                    game.apply(crate::common::random_action(&game, &mut dice)).unwrap();
+                }
+            }
+            let record = Record::of(&game, players());
+            let read = Record::from_json(&record.to_json()).unwrap();
+            assert_eq!(read, record);
+            assert_eq!(read.replay().unwrap().position(), game.position());
+        }
+        let dealt = random_game(&rules, 3, 4, |game| game.history().0 < 9);
+        assert!(!Record::of(&dealt, players()).to_json().contains("\"start\""), "a deal needs no more");
+    }
+}
+
+#[test]
+fn the_start_of_a_record_is_checked() {
+    let began = |start: Value| verified(|v| v["start"] = start);
+    let start = json!({ "bag": ["O", "G"], "turn": 0, "final": false, "drawn": false });
+    assert_eq!(began(start.clone()), Ok(()));
+    for (field, value, begins) in [
+        ("bag", json!(["K"]), "start.bag: there are never blacks in the bag"),
+        ("bag", json!(["Q"]), "start.bag[0]: there is no piece"),
+        ("bag", json!(["G"]), "turns[1].actions[0]: there is no orange"),
+        ("turn", json!(2), "start.turn: there is no seat 2"),
+        ("turn", json!(1), "turns[0].seat: seat 1 was on turn"),
+        ("final", json!(true), "turns[0].actions[0]: "),
+        ("drawn", json!(true), "turns[0].actions[0]: "),
+        ("drawn", json!("no"), "start.drawn: "),
+    ] {
+        let mut wrong = start.clone();
+        wrong[field] = value;
+        let fault = began(wrong).unwrap_err();
+        assert!(fault.starts_with(begins), "{fault}");
+    }
+    assert!(began(json!(["O"])).unwrap_err().starts_with("start: "));
+}
+
 #[test]
 fn turns_come_back_from_their_notation() {
     for moduli in GROUPS {

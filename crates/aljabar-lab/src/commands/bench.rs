@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::{
     cli::{BenchArgs, rules},
     statistics::median,
-    work::{Failure, mix, progress, say, say_json},
+    work::{Failure, grouped, mix, progress, say, say_json},
 };
 
 /// The groups that are measured.
@@ -66,28 +66,22 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode, Failure> {
 
 fn print(name: &str, figures: &Figures) {
     say(format!("{name} (two players, one thread, {} code, median of {RUNS})", figures.code_path));
-    say(format!("  random plies      {:>16} a second", grouped(figures.random_plies_per_s)));
-    say(format!("  random games      {:>16} a second", grouped(figures.random_games_per_s)));
-    say(format!("  perft leaves      {:>16} a second", grouped(figures.perft_leaves_per_s)));
-    say(format!("  counted in bulk   {:>16} a second", grouped(figures.perft_bulk_leaves_per_s)));
-    say(format!("  listed exchanges  {:>16} a second", grouped(figures.listed_exchanges_per_s)));
-    say(format!("  searched          {:>16} positions a second", grouped(figures.searched_positions_per_s)));
+    say(format!("  random plies      {:>16} a second", grouped(format_args!("{:.0}", figures.random_plies_per_s))));
+    say(format!("  random games      {:>16} a second", grouped(format_args!("{:.0}", figures.random_games_per_s))));
+    say(format!("  perft leaves      {:>16} a second", grouped(format_args!("{:.0}", figures.perft_leaves_per_s))));
+    say(format!(
+        "  counted in bulk   {:>16} a second",
+        grouped(format_args!("{:.0}", figures.perft_bulk_leaves_per_s))
+    ));
+    say(format!("  listed exchanges  {:>16} a second", grouped(format_args!("{:.0}", figures.listed_exchanges_per_s))));
+    say(format!(
+        "  searched          {:>16} positions a second",
+        grouped(format_args!("{:.0}", figures.searched_positions_per_s))
+    ));
     for (level, rate) in &figures.decisions_per_s {
-        let rate = if *rate < 100.0 { format!("{rate:.1}") } else { grouped(*rate) };
+        let rate = if *rate < 100.0 { format!("{rate:.1}") } else { grouped(format_args!("{:.0}", *rate)) };
         say(format!("  {level:16}  {rate:>16} decisions a second"));
     }
-}
-
-fn grouped(rate: f64) -> String {
-    let digits = format!("{rate:.0}");
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// The amount of work in a second. `work` does some work and returns its amount.

@@ -65,7 +65,7 @@ fn read(line: &str) -> Result<Asked, String> {
 }
 
 pub(crate) fn run(args: &EngineArgs) -> Result<ExitCode, Failure> {
-    let mut player = Player { level: args.level, bot: None };
+    let mut player = Player { level: args.level, nodes: args.nodes, bot: None };
     for line in io::stdin().lock().lines() {
         let line = line.map_err(Failure::new)?;
         if line.trim().is_empty() {
@@ -91,6 +91,8 @@ pub(crate) fn run(args: &EngineArgs) -> Result<ExitCode, Failure> {
 /// The bot, kept while the rules stay the same.
 struct Player {
     level: Level,
+    /// The budget in positions, in place of the time of the request.
+    nodes: Option<u64>,
     bot: Option<(Rules, Guard)>,
 }
 
@@ -101,9 +103,15 @@ impl Player {
             self.bot = None;
         }
         let (_, guard) = self.bot.get_or_insert_with(|| (rules.clone(), Guard::new(rules, level.bot(rules))));
-        // Some of the time goes into reading and writing.
-        let time = time_ms.map(|ms| Duration::from_millis(ms.saturating_sub(ms / 20 + 5).max(1)));
-        let answer = guard.decide(&question.within(Budget { nodes: None, time }));
+        let budget = match self.nodes {
+            Some(nodes) => Budget::nodes(nodes),
+            // Some of the time goes into reading and writing.
+            None => Budget {
+                nodes: None,
+                time: time_ms.map(|ms| Duration::from_millis(ms.saturating_sub(ms / 20 + 5).max(1))),
+            },
+        };
+        let answer = guard.decide(&question.within(budget));
         if let Some(fault) = answer.fault {
             warn(format!("aljabar-lab: {fault}"));
             self.bot = None;

@@ -6,9 +6,9 @@ use aljabar_bots::{Budget, Level};
 use serde::Serialize;
 
 use crate::{
-    cli::{LadderArgs, rules},
+    cli::LadderArgs,
     seats::Contestant,
-    tournament::{BotReport, Tournament},
+    tournament::{BotReport, Tally, Tournament},
     work::{Failure, StopFlag, progress, say, say_json},
 };
 
@@ -28,31 +28,37 @@ struct Rung {
     players: usize,
     fair_share: f64,
     below: String,
-    deals: usize,
+    deals: u64,
     #[serde(flatten)]
     level: BotReport,
 }
 
 pub(crate) fn run(args: &LadderArgs) -> Result<ExitCode, Failure> {
+    args.threads.apply()?;
     let stop = StopFlag::on_ctrl_c();
+    // All numbers of players are checked before the first games.
+    let openings: Result<Vec<_>, _> =
+        args.players.iter().map(|players| args.deal.openings(&args.moduli, *players)).collect();
     let pairs: Vec<[Level; 2]> = Level::LADDER.array_windows().copied().collect();
     let bar = progress(args.deals * (pairs.len() * args.players.len()) as u64, "deals");
     let start = Instant::now();
     let mut rungs = Vec::new();
-    for players in args.players.iter().copied() {
-        let rules = rules(&args.moduli, players)?;
+    for openings in openings? {
+        let players = openings.players();
         for [below, level] in pairs.iter().copied() {
             let others = std::iter::repeat_n(below, players - 1);
             let bots: Vec<Contestant> = std::iter::once(level).chain(others).map(Contestant::Level).collect();
             let budget = Budget { nodes: args.nodes, time: None };
             let (seed, told) = (args.seed, Mutex::default());
-            let tournament = Tournament { rules: &rules, bots: &bots, seed, budget, stop: &stop, bar: &bar, told };
-            let deals = tournament.play(0..args.deals, &|_, _, _, _| Ok(()))?;
-            let Some(found) = tournament.reports(&deals).into_iter().next().filter(|_| !deals.is_empty()) else {
+            let tournament =
+                Tournament { openings: &openings, bots: &bots, seed, budget, stop: &stop, bar: &bar, told };
+            let mut tally = Tally::default();
+            tournament.play(0..args.deals, &mut tally, &|_, _, _, _| Ok(()))?;
+            let Some(found) = tournament.reports(&tally).into_iter().next().filter(|_| tally.deals > 0) else {
                 break;
             };
             let fair_share = 1.0 / players as f64;
-            rungs.push(Rung { players, fair_share, below: below.to_string(), deals: deals.len(), level: found });
+            rungs.push(Rung { players, fair_share, below: below.to_string(), deals: tally.deals, level: found });
         }
     }
     bar.finish_and_clear();

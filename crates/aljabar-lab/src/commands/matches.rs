@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use crate::{
     cli::MatchArgs,
-    statistics::{SprtVerdict, share, sprt},
-    tournament::{BotReport, DealResult, Tournament},
+    sprt::{Sprt, SprtReport, Verdict},
+    tournament::{BotReport, Tally, Tournament},
     work::{Failure, StopFlag, progress, say, say_json, warn},
 };
 
@@ -16,7 +16,7 @@ use crate::{
 struct MatchReport {
     moduli: Vec<u8>,
     seed: u64,
-    deals: usize,
+    deals: u64,
     games: u64,
     stopped_early: bool,
     turns_per_game: f64,
@@ -26,60 +26,29 @@ struct MatchReport {
     sprt: Option<SprtReport>,
 }
 
-/// The result of the sequential test.
-#[derive(Serialize)]
-struct SprtReport {
-    elo: [f64; 2],
-    log_likelihood_ratio: f64,
-    /// `lower`, `upper` or `open`.
-    verdict: &'static str,
-}
-
 /// The sequential test is evaluated after each batch of this many deals.
 const SPRT_BATCH: u64 = 32;
 
-/// The two Elo differences of the sequential test, and the shares of the wins for them.
-#[derive(Clone, Copy)]
-struct SprtBounds {
-    elo: [f64; 2],
-    shares: [f64; 2],
-}
-
-impl SprtBounds {
-    fn new(elo: &[f64], players: usize) -> Result<Self, Failure> {
-        match *elo {
-            [a, b] if a < b && a.abs() <= 2000.0 && b.abs() <= 2000.0 => {
-                Ok(Self { elo: [a, b], shares: [share(a, players), share(b, players)] })
-            }
-            _ => Err(Failure::usage("--sprt: two Elo differences are needed, the smaller one first, as in 0,20")),
-        }
-    }
-
-    fn test(self, deals: &[DealResult]) -> SprtReport {
-        let shares: Vec<f64> = deals.iter().map(|d| d.shares[0]).collect();
-        let (log_likelihood_ratio, verdict) = sprt(&shares, self.shares[0], self.shares[1]);
-        let verdict = match verdict {
-            SprtVerdict::Lower => "lower",
-            SprtVerdict::Upper => "upper",
-            SprtVerdict::Open => "open",
-        };
-        SprtReport { elo: self.elo, log_likelihood_ratio, verdict }
-    }
-}
-
 pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
-    let rules = args.table.rules()?;
+    args.threads.apply()?;
+    let players = args.table.bots.len();
+    let openings = args.table.openings()?;
+    let most = args.deals.or(openings.positions().map(|positions| positions as u64)).unwrap_or_default();
+    let test = args.sprt.as_deref().map(|elo| {
+        let wrong = "--sprt: two Elo differences are needed, the smaller one first, as in 0,20";
+        Sprt::new(elo, [args.alpha, args.beta], players).ok_or_else(|| Failure::usage(wrong))
+    });
+    let test = test.transpose()?;
     if let Some(folder) = &args.records {
         if folder.is_file() {
             return Err(Failure::file(folder, "this is a file, not a folder for records"));
         }
         fs::create_dir_all(folder).map_err(|e| Failure::file(folder, e))?;
     }
-    let bounds = args.sprt.as_deref().map(|elo| SprtBounds::new(elo, args.table.bots.len())).transpose()?;
     let stop = StopFlag::on_ctrl_c();
-    let bar = progress(args.deals, "deals");
+    let bar = progress(most, "deals");
     let tournament = Tournament {
-        rules: &rules,
+        openings: &openings,
         bots: &args.table.bots,
         seed: args.table.seed,
         budget: args.table.budget(),
@@ -89,41 +58,37 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode, Failure> {
     };
     let start = Instant::now();
     // The batches are always the same, so the seed decides when the sequential test ends.
-    let batch = if bounds.is_some() { SPRT_BATCH } else { args.deals };
-    let mut deals: Vec<DealResult> = Vec::new();
+    let batch = if test.is_some() { SPRT_BATCH } else { most };
+    let mut tally = Tally::default();
     let mut first = 0;
-    while first < args.deals && !stop.asked() {
-        let next = (first + batch).min(args.deals);
-        deals.extend(
-            tournament.play(first..next, &|deal, rotation, order, game| save(args, deal, rotation, order, game))?,
-        );
+    let is_open =
+        |tally: &Tally| test.is_none_or(|test| test.judge(tally.share(0, players), tally.deals) == Verdict::Open);
+    while first < most && !stop.asked() && (first == 0 || is_open(&tally)) {
+        let next = (first + batch).min(most);
+        tournament
+            .play(first..next, &mut tally, &|deal, rotation, order, game| save(args, deal, rotation, order, game))?;
         first = next;
-        if bounds.is_some_and(|bounds| bounds.test(&deals).verdict != "open") {
-            break;
-        }
     }
     bar.finish_and_clear();
-    let sprt = bounds.map(|bounds| bounds.test(&deals));
-    let games: u64 = deals.iter().map(|d| d.games).sum();
-    let turns: u64 = deals.iter().map(|d| d.turns).sum();
+    let bots = tournament.reports(&tally);
     let report = MatchReport {
-        moduli: rules.group().moduli().to_vec(),
+        moduli: openings.rules().group().moduli().to_vec(),
         seed: args.table.seed,
-        deals: deals.len(),
-        games,
-        stopped_early: (deals.len() as u64) < args.deals && sprt.as_ref().is_none_or(|t| t.verdict == "open"),
-        turns_per_game: turns as f64 / games.max(1) as f64,
+        deals: tally.deals,
+        games: tally.games,
+        stopped_early: tally.deals < most && is_open(&tally),
+        turns_per_game: tally.turns as f64 / tally.games.max(1) as f64,
         seconds: start.elapsed().as_secs_f64(),
-        bots: tournament.reports(&deals),
-        sprt,
+        sprt: test.map(|test| test.report(&bots[0].bot, tally.share(0, players), tally.deals)),
+        bots,
     };
     if args.table.json {
         say_json(&report)?;
     } else {
-        print(&report, &rules);
+        print(&report, openings.rules());
     }
     // If a bot never played, its figures are those of the bot that replaced it, so the match has failed.
-    let absent = report.bots.iter().filter(|bot| !bot.ready && report.games > 0);
+    let absent = report.bots.iter().filter(|bot| bot.never_started);
     let absent = absent.inspect(|bot| warn(format!("aljabar-lab: {} never started", bot.bot))).count();
     Ok(if absent == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -139,8 +104,9 @@ fn save(args: &MatchArgs, deal: u64, rotation: usize, order: &[usize], game: &Ga
 
 fn print(report: &MatchReport, rules: &Rules) {
     let MatchReport { deals, games, seed, turns_per_game, seconds, .. } = report;
+    let s = if *deals == 1 { "" } else { "s" };
     let early = if report.stopped_early { " (stopped early)" } else { "" };
-    say(format!("{}: {deals} deals, {games} games{early}, seed {seed}, {seconds:.1} s", rules.group()));
+    say(format!("{}: {deals} deal{s}, {games} games{early}, seed {seed}, {seconds:.1} s", rules.group()));
     say(format!("{turns_per_game:.1} turns a game, fair share {:.1} %\n", 100.0 / report.bots.len() as f64));
     say(format!(
         "{:24} {:>16} {:>12} {:>7} {:>12} {:>9} {:>9}",
@@ -153,15 +119,7 @@ fn print(report: &MatchReport, rules: &Rules) {
             "{name:24} {share:>16} {elo:>12} {faults:>7} {ms_per_decision:>12.3} {median_ms:>9.2} {longest_ms:>9.1}"
         ));
     }
-    if let Some(SprtReport { elo: [lower, upper], log_likelihood_ratio, verdict }) = &report.sprt {
-        let found = match *verdict {
-            "upper" => format!("{upper:+} Elo, not {lower:+}"),
-            "lower" => format!("{lower:+} Elo, not {upper:+}"),
-            _ => "not known yet".into(),
-        };
-        say(format!(
-            "\n{} against the rest: {found} (log-likelihood ratio {log_likelihood_ratio:.2})",
-            report.bots[0].bot
-        ));
+    if let Some(SprtReport { meaning, .. }) = &report.sprt {
+        say(format!("\nSequential test: {meaning}"));
     }
 }

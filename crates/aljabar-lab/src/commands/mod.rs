@@ -1,5 +1,6 @@
 //! One file for each command.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod engine;
 pub(crate) mod ladder;

@@ -3,29 +3,32 @@
 use std::{fs, process::ExitCode};
 
 use aljabar_bots::{Decision, WON};
-use aljabar_core::{Action, BLACK_SUPPLY, DealOptions, Fact, Game, Group, Piece, Pieces, Record, Seat};
+use aljabar_core::{Action, BLACK_SUPPLY, Fact, Game, Group, Piece, Pieces, Record, Seat};
 
 use crate::{
     cli::{PlayArgs, TableArgs},
     referee::{self, Decided, Seated},
     seats::Contestant,
-    work::{Failure, tell, warn},
+    work::{Failure, tell, warn, write_action},
 };
 
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let table = &args.table;
     let players = table.bots.len();
-    let rules = table.rules()?;
+    let openings = table.openings()?;
+    if let Some(count @ 2..) = openings.positions() {
+        return Err(Failure::usage(format!("--position: there are {count} positions; `play` plays one, `match` all")));
+    }
     // Fails now, and not after the game, if the file cannot be written.
     if let Some(path) = &args.record {
         fs::File::options().create(true).append(true).open(path).map_err(|e| Failure::file(path, e))?;
     }
-    let mut game = Game::deal(rules.clone(), DealOptions::new(players).seed(table.seed)).map_err(Failure::new)?;
+    let mut game = openings.game(0, table.seed)?;
     let mut seated: Vec<Seated> = table.bots.iter().map(Seated::new).collect();
     let order: Vec<usize> = (0..players).collect();
     let names = names(table);
     if !table.json {
-        introduce(&game, &names);
+        introduce(&game, &names, openings.positions().is_none());
     }
     let follow = |game: &Game, decided: &Decided, facts: &[Fact]| {
         if args.why
@@ -49,7 +52,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.record {
         fs::write(path, record.to_json() + "\n").map_err(|e| Failure::file(path, e))?;
     }
-    let absent = names.iter().zip(&seated).filter(|(_, bot)| !bot.stats.ready);
+    let absent = names.iter().zip(&seated).filter(|(_, bot)| bot.stats.never_started());
     let absent = absent.inspect(|(name, _)| warn(format!("aljabar-lab: {name} never started"))).count();
     Ok(if absent == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -61,20 +64,24 @@ fn names(table: &TableArgs) -> Vec<String> {
     names.iter().enumerate().map(|(i, n)| if twice(n) { format!("{n} {}", i + 1) } else { n.clone() }).collect()
 }
 
-fn introduce(game: &Game, names: &[String]) {
+fn introduce(game: &Game, names: &[String], dealt: bool) {
     let (rules, position) = (game.rules(), game.position());
     let group = rules.group();
     let limit = rules.limit();
+    let hands = if dealt { format!("{} pieces each, ", rules.hand_size()) } else { String::new() };
     tell(format!(
-        "Al-Jabar on {group}: {} pieces each, exchange up to {limit} for up to {limit} with the same sum; {} equal \
-         pieces cancel. The fewest pieces win.",
-        rules.hand_size(),
+        "Al-Jabar on {group}: {hands}exchange up to {limit} for up to {limit} with the same sum; {} equal pieces cancel. \
+         The fewest pieces win.",
         rules.cancels_at()
     ));
+    let holds = if dealt { "is dealt" } else { "has" };
     for (seat, name) in names.iter().enumerate() {
-        tell(format!("{name} is dealt {}.", stock(group, position.hand(seat))));
+        tell(format!("{name} {holds} {}.", stock(group, position.hand(seat))));
     }
     tell(format!("In the Center: {}. In the bag: {} pieces.", stock(group, position.center()), position.bag().len()));
+    if position.is_final() {
+        tell("This round is the final one.");
+    }
     narrate(game, &Fact::TurnBegan { seat: position.turn(), round: 1 }, names);
 }
 
@@ -109,12 +116,7 @@ fn explain(game: &Game, decision: &Decision, names: &[String]) {
     let shares: Vec<String> =
         names.iter().zip(decision.values).map(|(name, value)| format!("{name} {}", percent(value))).collect();
     tell(format!("  It {reason}. Expected: {}.", shares.join(", ")));
-    let written = |action: &Action| match action {
-        Action::Announce => "!".into(),
-        Action::Draw => "+".into(),
-        Action::Exchange(exchange) => group.write_exchange(exchange),
-        Action::Pass => "-".into(),
-    };
+    let written = |action: &Action| write_action(group, action);
     let others: Vec<String> = decision
         .alternatives
         .iter()

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use serde_json::json;
 
 use crate::{
-    cli::SoakArgs,
+    cli::{DealArgs, SoakArgs},
     work::{Failure, StopFlag, mix, progress, say, say_json},
 };
 
@@ -27,6 +27,8 @@ pub(crate) fn run(args: &SoakArgs) -> Result<ExitCode, Failure> {
     let presets = Preset::ALL.iter().map(|p| p.moduli());
     let groups: Vec<Group> =
         presets.chain(OTHER_GROUPS).map(Group::new).collect::<Result<_, _>>().map_err(Failure::new)?;
+    args.threads.apply()?;
+    check_copies(&args.deal, &groups)?;
     let stop = StopFlag::on_ctrl_c();
     let bar = progress(args.games, "games");
     let start = Instant::now();
@@ -39,7 +41,7 @@ pub(crate) fn run(args: &SoakArgs) -> Result<ExitCode, Failure> {
         let which =
             if i % 4 == 3 { Preset::ALL.len() + (i / 4) as usize % OTHER_GROUPS.len() } else { (i / 2) as usize % 4 };
         let seed = mix(args.seed, i);
-        let played = soak(&groups[which], seed);
+        let played = soak(&groups[which], &args.deal, seed);
         bar.inc(1);
         match played {
             Ok(counts) => {
@@ -119,12 +121,29 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Plays one game. The seed decides the number of players, their bots, the first seat and the house rule.
-fn soak(group: &Group, seed: u64) -> Result<SoakCounts, Violation> {
-    let players = 2 + (mix(seed, 1) % 3) as usize;
-    let recycle = mix(seed, 2).is_multiple_of(8);
-    let first = mix(seed, 3) as usize % players;
-    let rules = Rules::new(group.clone(), players).map_err(Violation::Rules)?.recycling(recycle);
+/// Refuses a number of copies that is too small for one of the groups with four players.
+fn check_copies(deal: &DealArgs, groups: &[Group]) -> Result<(), Failure> {
+    let Some(copies) = deal.copies else { return Ok(()) };
+    let wrong = groups.iter().find_map(|group| Some((group, Rules::with_copies(group.clone(), 4, copies).err()?)));
+    match wrong {
+        Some((group, error)) => Err(Failure::usage(format!("--copies: in {group} with 4 players {error}"))),
+        None => Ok(()),
+    }
+}
+
+/// Plays one game. The seed decides the number of players, their bots, and what `deal` leaves open: the first seat, the
+/// number of copies and the house rule.
+fn soak(group: &Group, deal: &DealArgs, seed: u64) -> Result<SoakCounts, Violation> {
+    // The first seat must exist.
+    let least = deal.first.map_or(2, |first| 2.max(first + 1));
+    let players = least + mix(seed, 1) as usize % (5 - least);
+    let recycle = deal.recycle || mix(seed, 2).is_multiple_of(8);
+    let first = deal.first.unwrap_or(mix(seed, 3) as usize % players);
+    let rules = match deal.copies {
+        Some(copies) => Rules::with_copies(group.clone(), players, copies),
+        None => Rules::new(group.clone(), players),
+    };
+    let rules = rules.map_err(Violation::Rules)?.recycling(recycle);
     let mut game = Game::deal(rules.clone(), DealOptions { players, first, seed }).map_err(Violation::Rules)?;
     let mut bots: Vec<Box<dyn Bot>> = (0..players)
         .map(|seat| {

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::{
     cli::VerifyArgs,
-    work::{Failure, read_text, say, say_json, warn},
+    work::{Failure, read_text, say, say_json, shown, warn},
 };
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
                 Ok(turns) => json!({ "file": path.display().to_string(), "ok": true, "turns": turns }),
                 Err(e) => json!({ "file": path.display().to_string(), "ok": false, "reason": e.to_string() }),
             }),
-            (Ok(_), false) => say(format!("{}: ok", path.display())),
+            (Ok(_), false) => say(format!("{}: ok", shown(path))),
             (Err(error), false) => warn(error),
         }
     }

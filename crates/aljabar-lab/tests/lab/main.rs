@@ -1,7 +1,9 @@
 //! Runs the program: checks its output and its exit codes.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod positions;
 mod puzzles;
+mod settings;
 mod usage;
 
 use std::{

@@ -17,6 +17,7 @@ use crate::{
 type Wrong = (String, Fault);
 
 pub(crate) fn run(args: &CheckPuzzlesArgs) -> Result<ExitCode, Failure> {
+    args.threads.apply()?;
     let sets: Vec<_> = args.files.iter().map(|path| (path, read_set(path))).collect();
     let total: usize = sets.iter().filter_map(|(_, set)| set.as_ref().ok()).map(|set| set.puzzles.len()).sum();
     let bar = progress(total as u64, "puzzles");

@@ -20,6 +20,7 @@ struct Measured {
 }
 
 pub(crate) fn run(args: &GradePuzzlesArgs) -> Result<ExitCode, Failure> {
+    args.threads.apply()?;
     let mut puzzles = Vec::new();
     for path in &args.files {
         puzzles.extend(read_set(path)?.puzzles);

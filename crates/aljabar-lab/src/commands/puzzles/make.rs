@@ -15,6 +15,7 @@ use crate::{
 const BATCH: u64 = 512;
 
 pub(crate) fn run(args: &MakePuzzlesArgs) -> Result<ExitCode, Failure> {
+    args.threads.apply()?;
     let group = Group::new(&args.moduli).map_err(|e| Failure::usage(format!("--moduli: {e}")))?;
     // A group that nobody can play has no puzzles.
     Rules::new(group.clone(), 2).map_err(|e| Failure::usage(format!("--moduli: {e}")))?;
