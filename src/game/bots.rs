@@ -9,6 +9,7 @@ use super::session::Session;
 use crate::app::{Pace, Waker};
 use crate::notices::Notice;
 use aljabar_bots::{GuardedDecision, Level, Question, Worker};
+use aljabar_core::decision_seed;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -108,7 +109,8 @@ impl Bots {
         self.asked_at = Some(session.changes());
         let game = session.game();
         // Deterministic: the same game and history give the same decision. Each decision has a seed of its own.
-        let seed = game.seed() ^ (game.history().0 as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        // It does not tell the seed of the game, which decides the draws.
+        let seed = decision_seed(game.seed(), game.history().0 as u64);
         if let Some(Some(worker)) = self.workers.get_mut(seat) {
             let history = game.turn_history();
             worker.get().ask(&Question::new(game.rules(), game.position(), seed).with_history(&history));

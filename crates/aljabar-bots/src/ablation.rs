@@ -14,14 +14,26 @@ pub struct Ablation {
     /// The model of the rivals for three and four players: they mostly make the obvious move, and announce the final
     /// round when they are ahead.
     pub crowd: bool,
+    /// The tree of the last decision. Without it every decision is searched anew.
+    pub memory: bool,
+    /// Widening. Without it, exchanges that were left out at first are never searched.
+    pub widening: bool,
 }
 
 impl Ablation {
     /// Nothing is switched off.
-    pub const NONE: Self = Self { weights: false, prior: false, solver: false, draws: false, crowd: false };
+    pub const NONE: Self = Self {
+        weights: false,
+        prior: false,
+        solver: false,
+        draws: false,
+        crowd: false,
+        memory: false,
+        widening: false,
+    };
 
     /// The names of the components, as [`named`](Self::named) reads them.
-    pub const NAMES: [&str; 5] = ["weights", "prior", "solver", "draws", "crowd"];
+    pub const NAMES: [&str; 7] = ["weights", "prior", "solver", "draws", "crowd", "memory", "widening"];
 
     /// Switches off one component, by its name. `None` if there is no component of that name.
     #[must_use]
@@ -33,6 +45,8 @@ impl Ablation {
             "solver" => Some(Self { solver: true, ..none }),
             "draws" => Some(Self { draws: true, ..none }),
             "crowd" => Some(Self { crowd: true, ..none }),
+            "memory" => Some(Self { memory: true, ..none }),
+            "widening" => Some(Self { widening: true, ..none }),
             _ => None,
         }
     }

@@ -67,6 +67,11 @@ impl<'a> Meter<'a> {
         self.spent
     }
 
+    /// Whether the search was cancelled or its time is over, whatever it has spent.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed) || self.deadline.as_ref().is_some_and(Deadline::has_passed)
+    }
+
     /// Counts `positions` more. Fails when the budget is used up, and on every call after that.
     #[inline]
     pub(crate) fn spend(&mut self, positions: u64) -> Result<(), BudgetSpent> {
@@ -80,9 +85,7 @@ impl<'a> Meter<'a> {
     #[cold]
     fn check(&mut self) -> Result<(), BudgetSpent> {
         self.next_check = (self.spent + CHECK_INTERVAL).min(self.limit);
-        let interrupted =
-            self.cancel.load(Ordering::Relaxed) || self.deadline.as_ref().is_some_and(Deadline::has_passed);
-        if self.spent >= self.limit || interrupted {
+        if self.spent >= self.limit || self.is_interrupted() {
             // Every later call must fail too.
             (self.next_check, self.limit) = (0, 0);
             return Err(BudgetSpent);

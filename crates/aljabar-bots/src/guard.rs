@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use aljabar_core::{Action, Game, Illegal, Rules};
+use aljabar_core::{Action, Game, Illegal, Rules, Seat};
 
 use crate::{Bot, Decision, Level, Question};
 
@@ -68,13 +68,15 @@ pub struct GuardedDecision {
 pub struct Guard {
     bot: Option<Box<dyn Bot>>,
     fallback: Box<dyn Bot>,
+    /// The fault of a bot that has panicked while it thought ahead, until it is reported.
+    fault: Option<BotFault>,
 }
 
 impl Guard {
     /// Wraps a bot for games with these rules.
     #[must_use]
     pub fn new(rules: &Rules, bot: Box<dyn Bot>) -> Self {
-        Self { bot: Some(bot), fallback: Level::FALLBACK.bot(rules) }
+        Self { bot: Some(bot), fallback: Level::FALLBACK.bot(rules), fault: None }
     }
 
     /// Asks the bot, and checks its decision. The game must not be over.
@@ -82,11 +84,20 @@ impl Guard {
         let fault = match self.bot.as_mut().map(|bot| attempt(bot.as_mut(), question)) {
             Some(Ok(decision)) => return GuardedDecision { decision, fault: None },
             Some(Err(fault)) => Some(fault),
-            None => None,
+            None => self.fault.take(),
         };
         // A bot that panicked may be in an invalid state, so it is never asked again.
         self.bot = None;
         GuardedDecision { decision: self.fallback.decide(question), fault }
+    }
+
+    /// Lets the bot think ahead, see [`Bot::ponder`]. A bot that panics is replaced; the next decision has the fault.
+    pub fn ponder(&mut self, question: &Question<'_>, seat: Seat) {
+        let thought = self.bot.as_mut().map(|bot| catch_panic(|| bot.ponder(question, seat)));
+        if let Some(Err(panic)) = thought {
+            self.bot = None;
+            self.fault = Some(BotFault::Panicked(panic.0));
+        }
     }
 }
 
@@ -157,6 +168,26 @@ mod tests {
             decision.action = action;
             decision
         }
+
+        fn ponder(&mut self, _: &Question<'_>, _: Seat) {
+            panic!("too far ahead");
+        }
+    }
+
+    impl Broken {
+        const THINKS: Self = Self(|question| Level::FALLBACK.bot(question.rules).decide(question).action);
+    }
+
+    #[test]
+    fn a_bot_that_panics_while_it_thinks_ahead_is_replaced_and_reported() {
+        let rules = Rules::classic();
+        let position = rules.deal(DealOptions::new(2).seed(1)).unwrap();
+        let question = Question::new(&rules, &position, 5);
+        let mut guard = Guard::new(&rules, Box::new(Broken::THINKS));
+        assert_eq!(guard.decide(&question).fault, None);
+        guard.ponder(&question, 1);
+        assert_eq!(guard.decide(&question).fault, Some(BotFault::Panicked("too far ahead".into())));
+        assert_eq!(guard.decide(&question).fault, None, "the fault is reported once");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::{Ablation, Bot, Decision, Level, Question, Reason, Searcher};
 /// Searches like Master, and names every alternative that it searched. Keep it for several questions: it reuses its
 /// memory.
 pub struct Judge {
+    rules: Rules,
     searcher: Box<dyn ErasedSearcher>,
 }
 
@@ -27,7 +28,7 @@ impl<const W: usize> ErasedSearcher for Searcher<W> {
 }
 
 impl Judge {
-    /// A judge for games with these rules.
+    /// A judge for games with these rules. If it is asked under other rules, it begins anew with those.
     ///
     /// # Panics
     /// Never: Master has settings for the search.
@@ -37,23 +38,30 @@ impl Judge {
         let searcher: Box<dyn ErasedSearcher> = at_width!(rules.group().order(), W => {
             Box::new(Searcher::<W>::new(settings, Ablation::NONE).with_alternatives(usize::MAX))
         });
-        Self { searcher }
+        Self { rules: rules.clone(), searcher }
     }
 
     /// Finds the best action, and names every alternative that the search kept. The game must not be over.
     pub fn decide(&mut self, question: &Question<'_>) -> Decision {
-        self.searcher.decide(question)
+        self.searcher(question.rules).decide(question)
     }
 
     /// Finds the best of these actions, with the same number of visits for each. The others become the alternatives. Of
     /// equal values the first in the list wins. All actions must be legal.
     pub fn compare(&mut self, question: &Question<'_>, actions: &[Action]) -> Decision {
-        self.searcher.compare(question, actions)
+        self.searcher(question.rules).compare(question, actions)
     }
 
     /// The reason for a legal action, as if there were other choices.
     pub fn reason(&mut self, rules: &Rules, position: &Position, action: Action) -> Reason {
-        self.searcher.reason(rules, position, action)
+        self.searcher(rules).reason(rules, position, action)
+    }
+
+    fn searcher(&mut self, rules: &Rules) -> &mut dyn ErasedSearcher {
+        if self.rules != *rules {
+            *self = Self::new(rules);
+        }
+        self.searcher.as_mut()
     }
 }
 

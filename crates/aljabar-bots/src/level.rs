@@ -2,11 +2,11 @@
 
 use std::{error::Error, fmt, str::FromStr, time::Duration};
 
-use aljabar_core::{Rules, at_width};
+use aljabar_core::{Rules, Seat, at_width};
 use aljabar_text::shortened;
 
 use crate::{
-    Ablation, Bot, Budget, Greedy, SearchSettings, Searcher, WON,
+    Ablation, Bot, Budget, Decision, Greedy, Question, SearchSettings, Searcher, WON,
     imperfect::{Imperfect, ImperfectSettings},
     random::Random,
 };
@@ -67,10 +67,10 @@ impl Level {
             Self::Master => (700_000, 0),
             _ => return None,
         };
-        // The time limit is for slow machines and large groups only. Otherwise the search ends by its number of positions,
-        // and a seed gives the same game on every machine.
-        let time = Duration::from_millis(if matches!(self, Self::Master) { 900 } else { 180 });
-        let budget = Budget { nodes: Some(nodes), time: Some(time) };
+        // The search ends by its number of positions, so a seed gives the same game on every machine. Only Master searches
+        // so many that slow machines and large groups need a time limit.
+        let time = if matches!(self, Self::Master) { Some(Duration::from_millis(900)) } else { None };
+        let budget = Budget { nodes: Some(nodes), time };
         let final_nodes = if matches!(self, Self::Expert) { 40_000 } else { nodes };
         let draw_margin = WON / 500;
         Some(SearchSettings {
@@ -102,15 +102,42 @@ impl Level {
         }
     }
 
-    /// A new bot of this level for games with these rules.
+    /// A new bot of this level for games with these rules. If it is asked under other rules, it begins anew with those.
     #[must_use]
     pub fn bot(self, rules: &Rules) -> Box<dyn Bot> {
+        Box::new(LevelBot { level: self, rules: rules.clone(), bot: self.bot_for(rules) })
+    }
+
+    fn bot_for(self, rules: &Rules) -> Box<dyn Bot> {
         at_width!(rules.group().order(), W => match (self.search_settings(), self.imperfect_settings()) {
+            (Some(settings), _) if self == Self::Master => Box::new(Searcher::<W>::new(settings, Ablation::NONE).keeping_tree()),
             (Some(settings), _) => Box::new(Searcher::<W>::new(settings, Ablation::NONE)),
             (_, Some(settings)) => Box::new(Imperfect::<W>::new(rules, settings)),
             _ if self == Self::Greedy => Box::new(Greedy::<W>::new(rules)),
             _ => Box::new(Random::<W>::new(rules)),
         })
+    }
+}
+
+/// A bot with the rules that its tables are for.
+struct LevelBot {
+    level: Level,
+    rules: Rules,
+    bot: Box<dyn Bot>,
+}
+
+impl Bot for LevelBot {
+    fn decide(&mut self, question: &Question<'_>) -> Decision {
+        if self.rules != *question.rules {
+            (self.rules, self.bot) = (question.rules.clone(), self.level.bot_for(question.rules));
+        }
+        self.bot.decide(question)
+    }
+
+    fn ponder(&mut self, question: &Question<'_>, seat: Seat) {
+        if self.rules == *question.rules {
+            self.bot.ponder(question, seat);
+        }
     }
 }
 

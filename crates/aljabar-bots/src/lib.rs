@@ -9,11 +9,14 @@
 )]
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot go on should stop"))]
 
+use aljabar_core::Seat;
+
 mod ablation;
 mod budget;
 mod candidates;
 mod chosen;
 mod clock;
+mod course;
 mod evaluation;
 mod features;
 mod final_round;
@@ -50,4 +53,10 @@ pub use worker::Worker;
 pub trait Bot: Send {
     /// Chooses an action for the seat on turn. The game must not be over.
     fn decide(&mut self, question: &Question<'_>) -> Decision;
+
+    /// Thinks ahead for a seat while another player is on turn, until the question is cancelled or its budget is used up. A
+    /// budget without limits has none. Bots that do not think ahead return at once.
+    fn ponder(&mut self, question: &Question<'_>, seat: Seat) {
+        let _ = (question, seat);
+    }
 }

@@ -12,15 +12,23 @@ pub(crate) struct Node {
     pub(crate) first: u32,
     /// The number of children; 0 until the node is expanded.
     pub(crate) children: u16,
-    /// Whether `values` is exact.
+    /// Whether a further search cannot change `values`: they are exact, or exact for the exchanges that were kept and the
+    /// model of the rivals.
+    pub(crate) settled: bool,
+    /// Whether `values` is exact: the shares of the win if every player maximizes their own, whichever of equally good
+    /// actions each of them chooses. Implies `settled`.
     pub(crate) solved: bool,
+    /// Whether the children are all that can happen, or what was left out is certainly no better for the player on turn.
+    pub(crate) whole: bool,
+    /// Whether all its exchanges were listed, because the first ones had lost.
+    pub(crate) is_wide: bool,
     /// Whether a player who does not look ahead would choose it: the exchange that sheds most, then deals most; or the
     /// announcement, for a player who is ahead of two or three rivals.
     pub(crate) obvious: bool,
     pub(crate) visits: u32,
     /// The probability of the piece below a draw; otherwise the prior of the action, from the static values.
     pub(crate) prior: f32,
-    /// The static values, or those of the children once it is expanded. Exact if `solved`.
+    /// The static values, or those of the children once it is expanded. Final if `settled`.
     pub(crate) values: Values,
     /// The sum of the values that the visits have backed up.
     pub(crate) totals: [i64; MAX_SEATS],
@@ -39,7 +47,10 @@ impl Node {
             transition,
             first: 0,
             children: 0,
+            settled: false,
             solved: false,
+            whole: false,
+            is_wide: false,
             obvious: false,
             visits: 0,
             prior: 1.0,
@@ -48,12 +59,18 @@ impl Node {
         }
     }
 
-    /// The mean value for a seat over all visits, where the static value counts as one visit. The exact value if solved.
+    /// The mean value for a seat over all visits, where the static value counts as one visit. The final value if
+    /// settled.
     pub(crate) fn value(&self, seat: Seat) -> i32 {
-        if self.solved {
+        if self.settled {
             return self.values[seat];
         }
         ((self.totals[seat] + i64::from(self.values[seat])) / (i64::from(self.visits) + 1)) as i32
+    }
+
+    /// Takes over values that were backed up.
+    pub(crate) const fn set(&mut self, backed: &Backed) {
+        (self.values, self.settled, self.solved) = (backed.values, backed.settled, backed.solved);
     }
 
     pub(crate) const fn children(&self) -> std::ops::Range<usize> {
@@ -66,39 +83,79 @@ impl Node {
     }
 }
 
-/// The values of a node from those of its children, and whether they are exact: the child that is best for the seat on
-/// turn, or the mean over all children of a chance node.
-pub(crate) fn best_or_mean(children: &[Node], seat: Seat, chance: bool) -> (Values, bool) {
-    let all_solved = children.iter().all(|node| node.solved);
-    if chance {
-        let mut sums = [0.0; MAX_SEATS];
-        for node in children {
-            sums.iter_mut().zip(node.values).for_each(|(sum, value)| *sum += node.prior * value as f32);
-        }
-        return (sums.map(|sum: f32| sum as i32), all_solved);
+/// Values that differ by no more than this are equal: the means over draws are rounded.
+const EQUAL: i32 = 16;
+
+/// The values of a node from those of its children, and how sure they are.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Backed {
+    pub(crate) values: Values,
+    /// Whether a further search of the children cannot change the values.
+    pub(crate) settled: bool,
+    /// Whether the values are exact, see [`Node::solved`].
+    pub(crate) solved: bool,
+}
+
+/// The mean over all children of a chance node, weighted by their probabilities.
+pub(crate) fn mean_of_draws(children: &[Node]) -> Backed {
+    let mut sums = [0.0_f64; MAX_SEATS];
+    for node in children {
+        sums.iter_mut().zip(node.values).for_each(|(sum, value)| *sum += f64::from(node.prior) * f64::from(value));
     }
-    let won = children.iter().find(|node| node.solved && node.values[seat] == WON);
-    let best = won.or_else(|| children.iter().max_by_key(|node| node.values[seat]));
-    (best.map_or([0; MAX_SEATS], |best| best.values), all_solved || won.is_some())
+    Backed {
+        values: sums.map(|sum| sum.round() as i32),
+        settled: children.iter().all(|node| node.settled),
+        solved: children.iter().all(|node| node.solved),
+    }
+}
+
+/// The child that is best for the seat on turn. `whole`: the children are all that can happen.
+///
+/// A certain win is exact also if other children are unknown. Of equally good children the player may choose any, so with
+/// three or four players the values are exact only if they all give the same shares.
+pub(crate) fn best_reply(children: &[Node], seat: Seat, whole: bool) -> Backed {
+    let wins = |node: &&Node| node.settled && node.values[seat] == WON;
+    if let Some(won) = children.iter().find(|node| node.solved && wins(node)) {
+        return Backed { values: won.values, settled: true, solved: true };
+    }
+    let won = children.iter().find(wins);
+    let Some(best) = won.or_else(|| children.iter().max_by_key(|node| node.values[seat])) else {
+        return Backed { values: [0; MAX_SEATS], settled: false, solved: false };
+    };
+    let equal = |node: &&Node| node.values[seat] >= best.values[seat] - EQUAL;
+    let unique = || children.iter().filter(equal).all(|node| are_equal(&node.values, &best.values));
+    Backed {
+        values: best.values,
+        settled: won.is_some() || children.iter().all(|node| node.settled),
+        solved: whole && children.iter().all(|node| node.solved) && unique(),
+    }
 }
 
 /// The same with more than two players, if the player on turn makes the obvious move with probability `obvious_rate` and the
 /// best one otherwise. Moves that are equally good for the player, such as all moves in a lost position, are equally
 /// likely, because they may decide which of the others wins.
-pub(crate) fn expected_reply(children: &[Node], seat: Seat, obvious_rate: f32) -> (Values, bool) {
-    let (best, mut certain) = best_or_mean(children, seat, false);
-    let equal = |node: &&Node| node.values[seat] == best[seat] && (node.solved || !certain);
-    let mut values = mean(children.iter().filter(equal)).unwrap_or(best);
+///
+/// The values are exact only if this model gives the same ones as [`best_reply`].
+pub(crate) fn expected_reply(children: &[Node], seat: Seat, obvious_rate: f32, whole: bool) -> Backed {
+    let best = best_reply(children, seat, whole);
+    let equal = |node: &&Node| node.values[seat] == best.values[seat] && (node.settled || !best.settled);
+    let mut values = mean(children.iter().filter(equal)).unwrap_or(best.values);
+    let mut settled = best.settled;
     let obvious = || children.iter().filter(|node| node.obvious);
     if obvious_rate > 0.0
         && let Some(obvious_values) = mean(obvious())
     {
-        certain &= obvious().all(|node| node.solved);
+        settled &= obvious().all(|node| node.settled);
         for (value, obvious) in values.iter_mut().zip(obvious_values) {
             *value += (obvious_rate * (obvious - *value) as f32) as i32;
         }
     }
-    (values, certain)
+    let solved = best.solved && settled && are_equal(&values, &best.values);
+    Backed { values: if solved { best.values } else { values }, settled, solved }
+}
+
+fn are_equal(a: &Values, b: &Values) -> bool {
+    a.iter().zip(b).all(|(a, b)| (a - b).abs() <= EQUAL)
 }
 
 /// The mean of the values of some nodes. `None` if there are no nodes.
@@ -116,19 +173,41 @@ mod tests {
     use super::*;
 
     fn node(values: Values, solved: bool, prior: f32) -> Node {
-        Node { solved, prior, ..Node::new(Transition::Act(Action::Pass), values) }
+        Node { settled: solved, solved, prior, ..Node::new(Transition::Act(Action::Pass), values) }
     }
 
     #[test]
-    fn a_summary_prefers_certain_wins_and_weighs_chance() {
+    fn certain_wins_are_preferred_and_chance_is_weighed() {
         let unsure = node([WON, 0, 0, 0], false, 0.5);
         let lost = node([0, WON, 0, 0], true, 0.5);
         let won = node([WON, 0, 0, 0], true, 0.5);
-        assert_eq!(best_or_mean(&[unsure, lost], 0, false), ([WON, 0, 0, 0], false));
-        assert_eq!(best_or_mean(&[unsure, won], 0, false), ([WON, 0, 0, 0], true));
-        assert_eq!(best_or_mean(&[lost, lost], 0, false), ([0, WON, 0, 0], true));
-        assert_eq!(best_or_mean(&[won, lost], 0, true), ([WON / 2, WON / 2, 0, 0], true));
-        assert_eq!(best_or_mean(&[unsure, lost], 0, true), ([WON / 2, WON / 2, 0, 0], false));
+        let backed = |values, solved| Backed { values, settled: solved, solved };
+        assert_eq!(best_reply(&[unsure, lost], 0, true), backed([WON, 0, 0, 0], false));
+        assert_eq!(best_reply(&[unsure, won], 0, false), backed([WON, 0, 0, 0], true));
+        assert_eq!(best_reply(&[lost, lost], 0, true), backed([0, WON, 0, 0], true));
+        assert_eq!(mean_of_draws(&[won, lost]), backed([WON / 2, WON / 2, 0, 0], true));
+        assert_eq!(mean_of_draws(&[unsure, lost]), backed([WON / 2, WON / 2, 0, 0], false));
+        let pieces = |won: Node| Node { prior: 1.0 / 7.0, ..won };
+        assert_eq!(mean_of_draws(&[pieces(won); 7]), backed([WON, 0, 0, 0], true), "rounding loses no win");
+    }
+
+    #[test]
+    fn what_was_left_out_may_be_better() {
+        let lost = node([0, WON, 0, 0], true, 0.5);
+        let guess = Node { solved: false, ..node([WON, 0, 0, 0], true, 0.5) };
+        let settled = |values| Backed { values, settled: true, solved: false };
+        assert_eq!(best_reply(&[lost, lost], 0, false), settled([0, WON, 0, 0]));
+        assert_eq!(best_reply(&[guess, lost], 0, true), settled([WON, 0, 0, 0]), "a win against a model of the rival");
+    }
+
+    #[test]
+    fn equally_good_actions_must_give_the_same_shares() {
+        let second = node([0, WON, 0, 0], true, 1.0);
+        let third = node([0, 0, WON, 0], true, 1.0);
+        assert!(best_reply(&[second, second], 0, true).solved);
+        assert!(!best_reply(&[second, third], 0, true).solved, "the player decides which of the others wins");
+        let rounded = node([0, 5, WON - 5, 0], true, 1.0);
+        assert!(best_reply(&[third, rounded], 0, true).solved);
     }
 
     #[test]
@@ -137,14 +216,18 @@ mod tests {
         let second = node([0, WON, 0, 0], true, 1.0);
         let third = node([0, 0, WON, 0], true, 1.0);
         let obvious = |node: Node| Node { obvious: true, ..node };
-        assert_eq!(expected_reply(&[won, second], 0, 0.0), ([WON, 0, 0, 0], true));
-        assert_eq!(expected_reply(&[won, obvious(second)], 0, 0.5), ([WON / 2, WON / 2, 0, 0], true));
-        assert_eq!(expected_reply(&[obvious(won), second], 0, 0.8), ([WON, 0, 0, 0], true));
+        let reply = |children: &[Node], rate| {
+            let found = expected_reply(children, 0, rate, true);
+            (found.values, found.settled, found.solved)
+        };
+        assert_eq!(reply(&[won, second], 0.0), ([WON, 0, 0, 0], true, true));
+        assert_eq!(reply(&[won, obvious(second)], 0.5), ([WON / 2, WON / 2, 0, 0], true, false));
+        assert_eq!(reply(&[obvious(won), second], 0.8), ([WON, 0, 0, 0], true, true));
         // A player who has lost lets each rival win with the same probability.
-        assert_eq!(expected_reply(&[second, third], 0, 0.5), ([0, WON / 2, WON / 2, 0], true));
-        // A winning move does not make the value exact while the value of the obvious move is unknown.
-        let unsure = Node { solved: false, ..obvious(second) };
-        assert!(!expected_reply(&[won, unsure], 0, 0.5).1);
-        assert!(expected_reply(&[won, unsure], 0, 0.0).1);
+        assert_eq!(reply(&[second, third], 0.5), ([0, WON / 2, WON / 2, 0], true, false));
+        // A winning move settles nothing while the value of the obvious move is unknown.
+        let unsure = Node { settled: false, solved: false, ..obvious(second) };
+        assert!(!reply(&[won, unsure], 0.5).1);
+        assert!(reply(&[won, unsure], 0.0).2);
     }
 }

@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 
-use aljabar_core::{Action, Position, Rules};
+use aljabar_core::{Action, Position, Rules, Seat};
 
 use crate::{
     Ablation, Alternative, Bot, Budget, Decision, Question, Reason, Values, WON, Weights,
     budget::Meter,
     noise::Noise,
-    tree::{RootAction, Tree},
+    tree::{RootAction, SearchTask, Tree},
 };
 
 /// The most alternatives that a decision names by default.
@@ -39,27 +39,38 @@ pub struct Searcher<const W: usize> {
     weights: Option<Weights>,
     /// The most alternatives that a decision names.
     alternatives: usize,
-    /// The number of players and the tree for it. `None` until the first question.
-    tree: Option<(usize, Tree<W>)>,
+    /// Whether the tree of the last decision is used for the next one.
+    keeps_tree: bool,
+    /// The tree for the rules and the number of players of the last question. `None` until the first one.
+    tree: Option<Tree<W>>,
 }
 
 impl<const W: usize> Searcher<W> {
     /// A bot with the trained weights, unless they are switched off.
     #[must_use]
     pub const fn new(settings: SearchSettings, ablation: Ablation) -> Self {
-        Self { settings, ablation, weights: None, alternatives: ALTERNATIVES, tree: None }
+        Self { settings, ablation, weights: None, alternatives: ALTERNATIVES, keeps_tree: false, tree: None }
     }
 
-    /// A bot with the given weights. They are used only with the number of players that they are for.
+    /// A bot with the given weights. It can only be asked with the number of players that they are for.
     #[must_use]
     pub const fn with_weights(settings: SearchSettings, ablation: Ablation, weights: Weights) -> Self {
-        Self { settings, ablation, weights: Some(weights), alternatives: ALTERNATIVES, tree: None }
+        Self { settings, ablation, weights: Some(weights), alternatives: ALTERNATIVES, keeps_tree: false, tree: None }
     }
 
     /// The same bot, whose decisions name up to this many alternatives.
     #[must_use]
     pub const fn with_alternatives(mut self, alternatives: usize) -> Self {
         self.alternatives = alternatives;
+        self
+    }
+
+    /// The same bot, which uses the tree of its last decision for the next one, if that is about a position that follows from
+    /// the last one within a round. Then a decision depends on the questions before it. A bot with noise has no use for
+    /// that, because the noise depends on the seed of the question.
+    #[must_use]
+    pub const fn keeping_tree(mut self) -> Self {
+        self.keeps_tree = true;
         self
     }
 
@@ -70,8 +81,8 @@ impl<const W: usize> Searcher<W> {
     pub fn compare(&mut self, question: &Question<'_>, actions: &[Action]) -> Decision {
         let position: Position<W> = question.position.resized();
         let mut meter = Meter::new(self.budget(question.budget, &position), question.cancel);
-        let tree = self.tree(question.rules, position.players());
-        tree.compare(&position, actions, &mut meter);
+        let tree = self.tree(question.rules, &position);
+        tree.compare(&position, question.history, actions, &mut meter);
         let mut choices = tree.root_actions();
         let place = |choice: &RootAction| actions.iter().position(|action| *action == choice.action);
         choices.sort_by_key(|choice| (Reverse(choice.values[position.turn()]), place(choice)));
@@ -81,7 +92,7 @@ impl<const W: usize> Searcher<W> {
     /// The reason for a legal action, as if there were other choices.
     pub fn reason(&mut self, rules: &Rules, position: &Position, action: Action) -> Reason {
         let position: Position<W> = position.resized();
-        let tree = self.tree(rules, position.players());
+        let tree = self.tree(rules, &position);
         Reason::of(rules, tree.evaluator().extractor(), &position, action, 2)
     }
 
@@ -94,7 +105,7 @@ impl<const W: usize> Searcher<W> {
         meter: &Meter<'_>,
     ) -> Decision {
         let (draw_margin, most) = (self.settings.draw_margin, self.alternatives);
-        let tree = self.tree(question.rules, position.players());
+        let tree = self.tree(question.rules, position);
         prefer_exchanges(&mut choices, position.turn(), draw_margin);
         let best = choices.first();
         // There is always a legal action until the game is over, so the default is never used.
@@ -115,21 +126,32 @@ impl<const W: usize> Searcher<W> {
         }
     }
 
-    fn tree(&mut self, rules: &Rules, players: usize) -> &mut Tree<W> {
-        // The weights depend on the number of players.
-        if self.tree.as_ref().is_some_and(|(known, _)| *known != players) {
+    fn search(&mut self, question: &Question<'_>, position: &Position<W>, seat: Seat, meter: &mut Meter<'_>) {
+        let amplitude = self.settings.noise;
+        let noise = if amplitude > 0 { Noise { amplitude, seed: question.seed } } else { Noise::default() };
+        let task = SearchTask { noise, reuse: self.keeps_tree && !self.ablation.memory };
+        self.tree(question.rules, position).search(position, question.history, seat, task, meter);
+    }
+
+    /// The tree for questions about such positions.
+    ///
+    /// # Panics
+    /// If the bot has weights of its own for another number of players.
+    fn tree(&mut self, rules: &Rules, position: &Position<W>) -> &mut Tree<W> {
+        let players = position.players();
+        if self.tree.as_ref().is_some_and(|tree| tree.players() != players || tree.rules() != rules) {
             self.tree = None;
         }
         let Self { ablation, weights, tree, .. } = self;
-        let (_, tree) = tree.get_or_insert_with(|| {
+        tree.get_or_insert_with(|| {
             let weights = match weights {
-                Some(own) if own.players() == players => own.clone(),
-                _ if !ablation.weights => Weights::trained(players),
-                _ => Weights::untrained(players),
+                Some(own) => own.clone(),
+                None if !ablation.weights => Weights::trained(players),
+                None => Weights::untrained(players),
             };
-            (players, Tree::new(rules, *ablation, &weights))
-        });
-        tree
+            assert!(weights.players() == players, "the weights are for {} players, not {players}", weights.players());
+            Tree::new(rules, position, *ablation, &weights)
+        })
     }
 
     /// The budget for a question: the one given, limited by the own one.
@@ -155,19 +177,27 @@ impl<const W: usize> Bot for Searcher<W> {
     fn decide(&mut self, question: &Question<'_>) -> Decision {
         let position: Position<W> = question.position.resized();
         let mut meter = Meter::new(self.budget(question.budget, &position), question.cancel);
-        let noise = Noise { amplitude: self.settings.noise, seed: question.seed };
-        let tree = self.tree(question.rules, position.players());
-        tree.search(&position, noise, &mut meter);
-        let choices = tree.root_actions();
+        self.search(question, &position, position.turn(), &mut meter);
+        let choices = self.tree(question.rules, &position).root_actions();
         self.answer(question, &position, choices, &meter)
+    }
+
+    fn ponder(&mut self, question: &Question<'_>, seat: Seat) {
+        if self.keeps_tree {
+            let mut meter = Meter::new(question.budget, question.cancel);
+            self.search(question, &question.position.resized(), seat, &mut meter);
+        }
     }
 }
 
-/// If a draw comes first and is not better by more than `draw_margin`, moves the best other action before it.
+/// If a draw comes first and is not better by more than `draw_margin`, moves the best other action before it. A certain win
+/// is not given up for that, and nothing is played that has certainly lost, unless the draw has.
 fn prefer_exchanges(choices: &mut [RootAction], seat: usize, draw_margin: i32) {
     let Some(draw) = choices.first().filter(|choice| choice.action == Action::Draw) else { return };
     let enough = draw.values[seat].saturating_sub(draw_margin);
-    let others = choices.iter().enumerate().skip(1).filter(|(_, other)| other.values[seat] > enough);
+    let proof = draw.proof(seat);
+    let others = choices.iter().enumerate().skip(1);
+    let others = others.filter(|(_, other)| other.values[seat] > enough && other.proof(seat) >= proof);
     if let Some((place, _)) = others.max_by_key(|(place, other)| (other.values[seat], Reverse(*place))) {
         choices[..=place].rotate_right(1);
     }

@@ -47,6 +47,8 @@ mod playout;
 mod position;
 mod record;
 mod rules;
+#[cfg(feature = "rand")]
+mod seeds;
 mod setup;
 mod sums;
 mod width;
@@ -77,5 +79,7 @@ pub use playout::{Played, Playout};
 pub use position::{Cancellations, MAX_SEATS, Position, Seat};
 pub use record::{Outcome, Player, Record};
 pub use rules::{BLACK_SUPPLY, LAST_ROUND, MAX_COPIES, PLAYERS, Preset, Rules, RulesError};
+#[cfg(feature = "rand")]
+pub use seeds::decision_seed;
 pub use setup::Setup;
 pub use sums::{Rule, Step};

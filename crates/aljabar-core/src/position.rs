@@ -164,6 +164,12 @@ impl<const W: usize> Position<W> {
         self.is_final = true;
     }
 
+    /// Ends the game. For searches that count passes: the game is over when all players have passed in a row.
+    #[inline(always)]
+    pub const fn finish_unchecked(&mut self) {
+        self.over = true;
+    }
+
     /// Moves a piece from the bag to the hand of the player on turn. The piece must be in the bag.
     pub fn draw_unchecked(&mut self, piece: Piece) {
         let removed = self.bag.remove(piece);

@@ -174,7 +174,8 @@ impl ThreadArgs {
 pub(crate) struct TableArgs {
     /// The player of each seat: a level (novice, casual, club, strong, expert, master, and the baselines greedy and
     /// random), exec:PROGRAM for an engine, reference:N for a UCT search with N simulations, weights:FILE for master with
-    /// the weights in a file, or master-without:PART for master without weights, prior, solver, draws or crowd.
+    /// the weights in a file, or master-without:PART for master without weights, prior, solver, draws, crowd, memory or
+    /// widening.
     #[arg(long, value_name = "A,B[,C,D]", value_delimiter = ',', default_value = "greedy,random")]
     pub(crate) bots: Vec<Contestant>,
     /// The seed of the deals and of everything else that is random.
@@ -212,6 +213,11 @@ impl TableArgs {
         let players = self.bots.len();
         if !PLAYERS.contains(&players) {
             return Err(Failure::usage(format!("--bots: 2 to 4 players are needed, not {players}")));
+        }
+        let others = self.bots.iter().find_map(|bot| bot.weights().filter(|weights| weights.players() != players));
+        if let Some(weights) = others {
+            let meant = weights.players();
+            return Err(Failure::usage(format!("--bots: these weights are for {meant} players, not for {players}")));
         }
         let Some(path) = &self.position else { return self.deal.openings(&self.moduli, players) };
         let openings = Openings::read(path)?;

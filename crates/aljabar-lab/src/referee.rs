@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use aljabar_bots::{Ablation, Bot, Budget, Decision, Guard, Level, Question, Searcher, Weights};
-use aljabar_core::{Action, Fact, Game, Rules, at_width};
+use aljabar_core::{Action, Fact, Game, Rules, at_width, decision_seed};
 use aljabar_engine::Engine;
 
-use crate::{reference::reference, seats::Contestant, work::mix};
+use crate::{reference::reference, seats::Contestant};
 
 /// The median is over the times of this many first decisions.
 const MAX_TIMES: usize = 10_000;
@@ -123,8 +123,8 @@ fn master(rules: &Rules, ablation: Option<Ablation>, weights: Option<Weights>) -
     let ablation = ablation.unwrap_or(Ablation::NONE);
     let Some(settings) = Level::Master.search_settings() else { return Level::Master.bot(rules) };
     at_width!(rules.group().order(), W => match weights {
-        Some(weights) => Box::new(Searcher::<W>::with_weights(settings, ablation, weights)),
-        None => Box::new(Searcher::<W>::new(settings, ablation)),
+        Some(weights) => Box::new(Searcher::<W>::with_weights(settings, ablation, weights).keeping_tree()),
+        None => Box::new(Searcher::<W>::new(settings, ablation).keeping_tree()),
     })
 }
 
@@ -145,7 +145,8 @@ pub(crate) fn play(
         let who = order[game.position().turn()];
         let rules = game.rules().clone();
         let history = game.turn_history();
-        let question = Question::new(&rules, game.position(), mix(seed, turn)).with_history(&history).within(budget);
+        let question = Question::new(&rules, game.position(), decision_seed(seed, turn));
+        let question = question.with_history(&history).within(budget);
         turn += 1;
         let decided = match &mut stand_ins[who] {
             Some(bot) => Decided::Bot(Box::new(bot.decide(&question))),

@@ -23,6 +23,14 @@ pub(crate) enum Contestant {
 }
 
 impl Contestant {
+    /// The weights of `weights:FILE`.
+    pub(crate) fn weights(&self) -> Option<&Weights> {
+        match self {
+            Self::Weights(_, weights) => Some(weights),
+            _ => None,
+        }
+    }
+
     /// The player as a record names it.
     pub(crate) fn player(&self) -> Player {
         match self {

@@ -197,7 +197,8 @@ pub(crate) fn progress(total: u64, what: &str) -> ProgressBar {
     ProgressBar::with_draw_target(Some(total), target).with_style(style)
 }
 
-/// Derives a seed from a seed and an index: for deals, seats and turns. It has 53 bits, so that every program can read it
+/// Derives a seed from a seed and an index: for deals and rotations. It can be inverted, so bots and
+/// engines are not given such seeds but those of [`aljabar_core::decision_seed`]. It has 53 bits, so that every program can read it
 /// from JSON.
 pub(crate) fn mix(seed: u64, place: u64) -> u64 {
     let mut x = seed.wrapping_add(place.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));

@@ -1,31 +1,37 @@
 //! Searches a list of actions with equal effort, to measure how much their values differ.
 
-use aljabar_core::{Action, Position};
+use aljabar_core::{Action, Position, TurnHistory};
 
 use super::Tree;
-use crate::{budget::Meter, node::Transition, noise::Noise};
+use crate::{budget::Meter, noise::Noise};
 
 impl<const W: usize> Tree<W> {
     /// Searches these actions only, with the same number of visits for each. They must be legal.
-    pub(crate) fn compare(&mut self, position: &Position<W>, actions: &[Action], meter: &mut Meter<'_>) {
-        let most = self.begin(position, Noise::default(), meter);
+    pub(crate) fn compare(
+        &mut self,
+        position: &Position<W>,
+        history: &TurnHistory,
+        actions: &[Action],
+        meter: &mut Meter<'_>,
+    ) {
+        self.begin(position, history, position.turn(), Noise::default(), meter);
         let mut made = 0;
         for action in actions {
-            let mut next = *position;
-            self.advance(&mut next, Transition::Act(*action));
             let node = match action {
-                Action::Draw => self.draw_node(position, &mut made),
-                _ => self.evaluated(*action, &next),
+                Action::Draw => self.draw_node(&mut made),
+                _ => self.evaluated(*action),
             };
             self.nodes.push(node);
             made += 1;
         }
-        (self.nodes[0].first, self.nodes[0].children) = (1, actions.len() as u16);
+        self.adopt(0, 1, false);
+        // No other action is asked for.
+        self.nodes[0].is_wide = true;
         let mut budget = meter.spend(made);
         while budget.is_ok() {
-            let unsure = self.nodes[0].children().filter(|node| !self.nodes[*node].solved);
+            let unsure = self.nodes[0].children().filter(|node| !self.nodes[*node].settled);
             let Some(next) = unsure.min_by_key(|node| self.nodes[*node].visits) else { break };
-            budget = self.iterate(position, Some(next), most, meter);
+            budget = self.iterate(Some(next), meter);
         }
     }
 }

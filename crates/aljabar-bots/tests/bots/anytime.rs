@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use aljabar_bots::{Ablation, Bot, Budget, Level, Question, SearchSettings, Searcher};
+use aljabar_bots::{Ablation, Bot, Budget, Level, Question, SearchSettings, Searcher, Weights};
 use aljabar_core::{DealOptions, Game, Position, Rules};
 
 use crate::common::{groups, mix, rules};
@@ -152,6 +152,52 @@ fn a_search_ends_long_before_its_memory_is_full_when_it_is_cancelled() {
         thinking.join().unwrap()
     });
     assert!(decision.nodes < FULL / 2, "{}", decision.nodes);
+}
+
+/// Only Master searches so much that it needs one.
+#[test]
+fn levels_below_master_have_no_clock() {
+    for level in Level::ALL {
+        let clock = level.search_settings().and_then(|settings| settings.budget.time);
+        assert_eq!(clock.is_some(), level == Level::Master, "{level}");
+    }
+}
+
+/// Tables are for the rules of the last question, not for those of an earlier one.
+#[test]
+fn a_bot_that_is_asked_under_other_rules_answers_like_a_new_one() {
+    let tables = [(&[2, 2][..], 2, false), (&[2, 2, 2], 2, false), (&[2, 2, 2], 2, true), (&[3, 3], 3, false)];
+    let tables = tables.map(|(moduli, players, recycle)| rules(moduli, players).recycling(recycle));
+    for level in Level::ALL {
+        let mut old = level.bot(&tables[0]);
+        for rules in tables.iter().chain(&tables) {
+            let players = if rules.group().moduli() == [3, 3] { 3 } else { 2 };
+            for position in some_positions(rules, players) {
+                let question = Question::new(rules, &position, 3).within(Budget::nodes(400));
+                assert_eq!(old.decide(&question), level.bot(rules).decide(&question), "{level} {}", rules.group());
+            }
+        }
+    }
+    // A searcher of one width is asked under the house rule.
+    let settings = Level::Master.search_settings().unwrap();
+    let mut old = Searcher::<8>::new(settings, Ablation::NONE);
+    for rules in tables[..3].iter().rev() {
+        for position in some_positions(rules, 2) {
+            let question = Question::new(rules, &position, 3).within(Budget::nodes(2_000));
+            let new = Searcher::<8>::new(settings, Ablation::NONE).decide(&question);
+            assert_eq!(old.decide(&question), new, "{} {}", rules.group(), rules.recycle());
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "the weights are for 3 players, not 2")]
+fn weights_for_another_number_of_players_are_not_ignored() {
+    let rules = Rules::classic();
+    let position = rules.deal(DealOptions::new(2).seed(3)).unwrap();
+    let settings = Level::Master.search_settings().unwrap();
+    let mut bot = Searcher::<8>::with_weights(settings, Ablation::NONE, Weights::trained(3));
+    bot.decide(&Question::new(&rules, &position, 1).within(Budget::nodes(10)));
 }
 
 /// A level's own time limit applies only to questions without a budget.

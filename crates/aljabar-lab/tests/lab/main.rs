@@ -377,6 +377,8 @@ fn training_is_deterministic_and_refuses_the_checkpoint_of_another_training() {
     assert_eq!(table(&train("again.txt", "96")), table(&whole));
     let bots = format!("weights:{},random", folder.join("whole.txt").display());
     assert!(by_nodes(&bots, "300", "2")["bots"][0]["share"].as_f64().unwrap() > 0.5);
+    let message = refused(&["match", "--deals", "1", "--bots", &format!("{bots},random")], 2);
+    assert!(message.contains("these weights are for 2 players, not for 3"), "{message}");
     // The checkpoint of another training is refused.
     write(&folder, "again.checkpoint.json", "{\"command\": \"another\"}");
     let again = folder.join("again.txt").display().to_string();

@@ -1,0 +1,73 @@
+//! The tree of the last decision, used again for the next one.
+
+use aljabar_core::{Piece, Pieces, Position, TurnHistory};
+
+use super::{Tree, expand};
+use crate::{budget::Meter, course::Course};
+
+impl<const W: usize> Tree<W> {
+    /// Makes the node of a position that follows from the last root the new root. Returns whether there is one that was
+    /// expanded. If not, the tree must be searched anew.
+    pub(super) fn reuse(&mut self, position: &Position<W>, history: &TurnHistory, meter: &mut Meter<'_>) -> bool {
+        if self.nodes.is_empty() || self.course.start().players() != position.players() {
+            return false;
+        }
+        let target = Course::new(&self.rules, *position, history);
+        self.course.rewind();
+        let found = self.find(0, &target, 0).filter(|node| self.nodes[*node].children > 0);
+        let Some(node) = found else { return false };
+        self.course.begin(*position, history);
+        if !self.keep(node, 0, meter) {
+            return false;
+        }
+        self.reserve(meter);
+        true
+    }
+
+    /// The node below this one, which is at hand, that has the same course as `target`. It is at most one turn of each player
+    /// away, after `turns` turns so far.
+    fn find(&mut self, node: usize, target: &Course<W>, turns: usize) -> Option<usize> {
+        let here = *self.course.position();
+        for child in self.nodes[node].children() {
+            let mark = self.course.mark();
+            self.course.advance(self.nodes[child].transition);
+            let now = *self.course.position();
+            let ended = now.turn() != here.turn() || now.is_over();
+            let found = if ended && !leads_to(&here, &now, target.position()) {
+                None
+            } else if !self.nodes[child].is_chance() && self.course.equals(target) {
+                Some(child)
+            } else if turns + usize::from(ended) <= here.players() {
+                self.find(child, target, turns + usize::from(ended))
+            } else {
+                None
+            };
+            self.course.back_to(mark);
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// Adds the actions to the root that only a root has.
+    pub(super) fn widen_root(&mut self) -> u64 {
+        let root = &self.nodes[0];
+        if root.whole || root.is_chance() {
+            return 0;
+        }
+        let made = self.widen(0, if root.is_wide { expand::ALL } else { expand::ROOT });
+        let backed = self.combine(0, self.course.position().turn());
+        self.nodes[0].set(&backed);
+        made
+    }
+}
+
+/// Whether the player who has just ended a turn can still have this hand in the target, where the same player has not had
+/// another turn. Until then a hand changes only by black pieces that it takes.
+fn leads_to<const W: usize>(before: &Position<W>, after: &Position<W>, target: &Position<W>) -> bool {
+    let blacks = |pieces: &Pieces<W>| pieces.count(Piece::BLACK);
+    let (hand, later) = (after.hand(before.turn()), target.hand(before.turn()));
+    let (few, many) = (blacks(hand), blacks(later));
+    few <= many && hand.plus(&Pieces::blacks(many - few)) == *later
+}

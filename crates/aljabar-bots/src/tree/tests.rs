@@ -1,0 +1,4 @@
+//! Tests of the tree that look inside.
+
+mod memory;
+mod truth;
