@@ -6,7 +6,7 @@ use aljabar_core::{Rules, at_width};
 use aljabar_text::shortened;
 
 use crate::{
-    Ablation, Bot, Budget, Greedy, SearchSettings, Searcher, WON,
+    Ablation, Bot, Budget, Greedy, SearchSettings, Searcher, Style, Taste, WON,
     imperfect::{Imperfect, ImperfectSettings},
     random::Random,
 };
@@ -102,12 +102,59 @@ impl Level {
         }
     }
 
+    /// This style with the most that it may cost this level in one action: a share of [`WON`] for levels that search, and
+    /// scores of exchanges (see [`Imperfect`]) for the others. All were chosen by measuring, so that no style makes a
+    /// level much stronger or weaker.
+    const fn taste(self, style: Style) -> Taste {
+        let margin = match (self, style) {
+            (Self::Novice, Style::Generous) => 40,
+            (Self::Novice, Style::Collector) => 1500,
+            (Self::Novice, Style::Drawer) => 4600,
+            (Self::Novice, Style::Sparing | Style::Sweeping) => 500,
+            (Self::Novice, Style::Colourful) => 1900,
+            (Self::Novice, Style::Tidy) => 2500,
+            (Self::Casual, Style::Generous) => 1000,
+            (Self::Casual, Style::Collector) => 900,
+            (Self::Casual, Style::Drawer) => 5100,
+            (Self::Casual, Style::Sparing | Style::Sweeping) => 1000,
+            (Self::Casual, Style::Colourful) => 2500,
+            (Self::Casual, Style::Tidy) => 4400,
+            (Self::Novice, Style::Farsighted) => 350,
+            (Self::Casual, Style::Farsighted) => 500,
+            (Self::Novice, Style::Herald) => 2700,
+            (Self::Casual, Style::Herald) => 3100,
+            _ => {
+                let base = match self {
+                    Self::Club => WON / 40,
+                    Self::Expert => WON / 50,
+                    Self::Master => WON / 80,
+                    _ => WON / 60,
+                };
+                // Some styles seldom have a choice, others in nearly every turn.
+                match style {
+                    Style::Herald => base * 6,
+                    Style::Generous => base * 3,
+                    Style::Sparing | Style::Sweeping => base / 5,
+                    _ => base,
+                }
+            }
+        };
+        Taste { style, margin }
+    }
+
     /// A new bot of this level for games with these rules.
     #[must_use]
     pub fn bot(self, rules: &Rules) -> Box<dyn Bot> {
+        self.bot_with_style(rules, None)
+    }
+
+    /// A new bot of this level for games with these rules, which plays in this style. The two baselines have no style.
+    #[must_use]
+    pub fn bot_with_style(self, rules: &Rules, style: Option<Style>) -> Box<dyn Bot> {
+        let taste = style.map(|style| self.taste(style));
         at_width!(rules.group().order(), W => match (self.search_settings(), self.imperfect_settings()) {
-            (Some(settings), _) => Box::new(Searcher::<W>::new(settings, Ablation::NONE)),
-            (_, Some(settings)) => Box::new(Imperfect::<W>::new(rules, settings)),
+            (Some(settings), _) => Box::new(Searcher::<W>::new(settings, Ablation::NONE).with_taste(taste)),
+            (_, Some(settings)) => Box::new(Imperfect::<W>::new(rules, settings, taste)),
             _ if self == Self::Greedy => Box::new(Greedy::<W>::new(rules)),
             _ => Box::new(Random::<W>::new(rules)),
         })

@@ -6,7 +6,8 @@ use std::{
     time::Duration,
 };
 
-use aljabar_bots::{Budget, Guard, Level, Question};
+use aljabar_bots::{Budget, Guard, Question};
+use aljabar_characters::Opponent;
 use aljabar_core::{HistoryFile, Position, Rules, Setup, TurnHistory};
 use aljabar_engine::{action_to_json, read_id};
 use aljabar_text::{Object, shortened};
@@ -65,7 +66,7 @@ fn read(line: &str) -> Result<Asked, String> {
 }
 
 pub(crate) fn run(args: &EngineArgs) -> Result<ExitCode, Failure> {
-    let mut player = Player { level: args.level, bot: None };
+    let mut player = Player { opponent: args.level, bot: None };
     for line in io::stdin().lock().lines() {
         let line = line.map_err(Failure::new)?;
         if line.trim().is_empty() {
@@ -90,17 +91,17 @@ pub(crate) fn run(args: &EngineArgs) -> Result<ExitCode, Failure> {
 
 /// The bot, kept while the rules stay the same.
 struct Player {
-    level: Level,
+    opponent: Opponent,
     bot: Option<(Rules, Guard)>,
 }
 
 impl Player {
     fn decide(&mut self, question: &Question<'_>, time_ms: Option<u64>) -> Value {
-        let (level, rules) = (self.level, question.rules);
+        let (opponent, rules) = (self.opponent, question.rules);
         if self.bot.as_ref().is_none_or(|(known, _)| known != rules) {
             self.bot = None;
         }
-        let (_, guard) = self.bot.get_or_insert_with(|| (rules.clone(), Guard::new(rules, level.bot(rules))));
+        let (_, guard) = self.bot.get_or_insert_with(|| (rules.clone(), Guard::new(rules, opponent.bot(rules))));
         // Some of the time goes into reading and writing.
         let time = time_ms.map(|ms| Duration::from_millis(ms.saturating_sub(ms / 20 + 5).max(1)));
         let answer = guard.decide(&question.within(Budget { nodes: None, time }));
