@@ -4,11 +4,11 @@ use crate::app::Pace;
 use crate::settings::Settings;
 use crate::table::{Layout, SoundStarted};
 use crate::texts::{Say, say};
-use crate::ui::{Canvas, Letters, StyleSystems, palette, ready};
+use crate::ui::{Brush, Canvas, Letters, StyleSystems, palette, ready};
 use aljabar_sound::Sound;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use bevy_egui::egui::{Align2, Color32};
+use bevy_egui::egui::Color32;
 use std::time::Duration;
 
 /// How long a caption is shown.
@@ -72,12 +72,17 @@ fn write(
 /// Paints the caption above the sums.
 fn paint(mut canvas: Canvas, caption: Res<Caption>, layout: Res<Layout>) -> Result {
     let Some(text) = caption.text.as_ref().filter(|_| canvas.has_pictures()) else { return Ok(()) };
-    let brush = canvas.brush()?.above_table();
-    let text = brush.say(text);
-    let rect = layout.equation;
-    let at = Vec2::new(rect.center().x, rect.min.y - brush.px(18.0));
-    let half = Vec2::new(brush.width(&text, Letters::BODY) * 0.5 + brush.px(12.0), brush.px(15.0));
-    brush.fill(Rect::from_center_half_size(at, half), 8.0, Color32::from_black_alpha(210));
-    brush.text(at, Align2::CENTER_CENTER, &text, Letters::BODY, palette::TEXT);
+    paint_line(&canvas.brush()?.above_table(), &layout, text, palette::TEXT);
     Ok(())
+}
+
+/// Paints a text above the sums, in several lines if it is wider than they are.
+pub(super) fn paint_line(brush: &Brush, layout: &Layout, text: &Say, colour: Color32) {
+    let rect = layout.equation;
+    let text = brush.centred(&brush.say(text), Letters::BODY, colour, rect.width() - brush.px(24.0));
+    let size = Vec2::new(text.size().x + brush.px(24.0), text.size().y + brush.px(8.0));
+    let top = rect.min.y - brush.px(3.0) - size.y;
+    let ground = Rect::new(rect.center().x - size.x * 0.5, top, rect.center().x + size.x * 0.5, top + size.y);
+    brush.fill(ground, 8.0, Color32::from_black_alpha(210));
+    brush.put(Vec2::new(rect.center().x, top + brush.px(4.0)), text);
 }

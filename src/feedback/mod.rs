@@ -8,8 +8,10 @@ mod music;
 mod rumble;
 mod score;
 mod speaker;
+mod speech;
 
 pub use captions::Caption;
+pub use speech::Speaker;
 
 use crate::app::RunMode;
 use bevy::prelude::*;
@@ -21,7 +23,7 @@ struct HearSounds;
 pub(super) fn plugin(mode: RunMode) -> impl Fn(&mut App) {
     move |app| {
         app.configure_sets(Update, HearSounds.in_set(crate::app::FrameStep::Feedback));
-        app.add_plugins((score::plugin, captions::plugin, rumble::plugin));
+        app.add_plugins((score::plugin, captions::plugin, speech::plugin, rumble::plugin));
         // Captions work without a window; playing sounds does not.
         if mode == RunMode::Windowed {
             app.add_plugins((library::plugin, speaker::plugin, music::plugin));

@@ -4,11 +4,11 @@ use super::clock::TableClock;
 use super::gate::ShowGate;
 use super::messages::{Change, GameChanged, Intent};
 use super::phrases;
-use super::seat_kind::SeatKind;
 use super::session::Session;
 use crate::app::{Pace, Waker};
 use crate::notices::Notice;
-use aljabar_bots::{GuardedDecision, Level, Question, Worker};
+use aljabar_bots::{GuardedDecision, Question, Worker};
+use aljabar_characters::Opponent;
 use aljabar_core::decision_seed;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
@@ -43,12 +43,11 @@ pub(super) fn start_workers(session: Res<Session>, waker: Res<Waker>, mut bots: 
 
 fn workers(session: &Session, waker: &Waker) -> Vec<Option<SyncCell<Worker>>> {
     let rules = session.game().rules();
-    let workers = session.seats().iter().map(|kind| match kind {
-        SeatKind::Bot(level) if session.kind().is_played() && !session.kind().is_scripted() => {
-            let waker = waker.clone();
-            Some(SyncCell::new(Worker::new(rules, level.bot(rules), move || waker.wake())))
-        }
-        _ => None,
+    let play = session.kind().is_played() && !session.kind().is_scripted();
+    let workers = session.seats().iter().map(|kind| {
+        let waker = waker.clone();
+        let bot = kind.opponent().filter(|_| play)?.bot(rules);
+        Some(SyncCell::new(Worker::new(rules, bot, move || waker.wake())))
     });
     workers.collect()
 }
@@ -78,11 +77,11 @@ pub(super) fn think(
     mut notices: MessageWriter<Notice>,
     mut pace: ResMut<Pace>,
 ) {
-    let Some((seat, level)) = session.bot_on_turn().filter(|_| !session.kind().is_scripted()) else { return };
+    let Some((seat, opponent)) = session.bot_on_turn().filter(|_| !session.kind().is_scripted()) else { return };
     if bots.asked_at != Some(session.changes()) {
         bots.ask(&session, seat);
     }
-    bots.poll(seat, level, &mut notices);
+    bots.poll(seat, opponent, &mut notices);
     if !gate.is_idle() {
         return;
     }
@@ -117,14 +116,14 @@ impl Bots {
         }
     }
 
-    fn poll(&mut self, seat: usize, level: Level, notices: &mut MessageWriter<Notice>) {
+    fn poll(&mut self, seat: usize, opponent: Opponent, notices: &mut MessageWriter<Notice>) {
         if self.answer.is_some() {
             return;
         }
         let worker = self.workers.get_mut(seat).and_then(Option::as_mut);
         self.answer = worker.and_then(|worker| worker.get().poll());
         if let Some(fault) = self.answer.as_ref().and_then(|answer| answer.fault.as_ref()) {
-            notices.write(Notice(phrases::bot_fault(level, fault)));
+            notices.write(Notice(phrases::bot_fault(opponent, fault)));
         }
     }
 }

@@ -6,6 +6,7 @@
 mod achievements;
 mod advisor;
 mod bots;
+mod character_progress;
 mod clock;
 mod coach;
 mod conclude;
@@ -35,6 +36,7 @@ mod series;
 mod session;
 mod shown_game;
 mod sit;
+mod speech;
 mod statistics;
 #[cfg(test)]
 mod tests;
@@ -45,6 +47,7 @@ mod waiting;
 pub use achievements::{Achievements, Earn, LastGame};
 pub use advisor::Advisor;
 pub use bots::Bots;
+pub use character_progress::{Beaten, CharacterProgress, Proposal};
 pub use clock::TableClock;
 pub use coach::Coach;
 pub use conclude::Concluded;
@@ -68,6 +71,7 @@ pub use series::{Series, SeriesGame};
 pub use session::{Session, SessionKind};
 pub use shown_game::ShownGame;
 pub use sit::{FinishedGame, Next, Sit};
+pub use speech::{Spoken, last_words};
 pub use statistics::{Export, Forget, GameStatistics};
 pub use training::{Knowledge, RoundKind, RoundResult, SumAnswered, Train, Training, seconds_now};
 pub use waiting::{GameState, Waiting};
@@ -120,6 +124,7 @@ pub fn plugin(options: GameOptions) -> impl Fn(&mut App) {
                 training::plugin,
             ))
             .add_plugins((puzzle::plugin, puzzle_book::plugin, puzzle_progress::plugin))
+            .add_plugins((character_progress::plugin, speech::plugin))
             .add_plugins(saves::plugin(options.record.clone()))
             .add_systems(OnEnter(Screen::Table), bots::start_workers.in_set(EnterTable::Lay))
             .add_systems(

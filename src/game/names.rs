@@ -1,9 +1,10 @@
 //! The seats of a record: people and bots of this game are recognized by name and kind; others keep their names.
 
-use super::phrases::level_name;
+use super::phrases::{character_name, level_name};
 use super::seat_kind::{PlayerName, SeatKind};
 use crate::texts::{in_english, tidy};
 use aljabar_bots::Level;
+use aljabar_characters::Character;
 use aljabar_core::{Player, Record};
 
 /// Whether `name` is empty or this game's own name for a player, in any case and with or without a number: for `Club`
@@ -13,13 +14,27 @@ fn is_own_name(name: &str, own: &str) -> bool {
     name.is_empty() || plain.eq_ignore_ascii_case(own)
 }
 
+/// The bot of this game that played a seat: a character by its name, else a level. `None` for people and other bots.
+pub(super) fn bot(player: &Player) -> Option<SeatKind> {
+    let level: Level = player.kind.strip_prefix("bot:")?.parse().ok()?;
+    let name = tidy(&player.name);
+    let is_named = |character: &Character| {
+        !name.is_empty()
+            && (is_own_name(&name, character.name()) || is_own_name(&name, &in_english(&character_name(*character))))
+    };
+    let character = Character::ALL.into_iter().find(is_named);
+    Some(character.map_or(SeatKind::Bot(level), SeatKind::Character))
+}
+
 /// The player of one seat.
 pub(super) fn seat(player: &Player) -> SeatKind {
     let name = tidy(&player.name);
-    let level: Option<Level> = player.kind.strip_prefix("bot:").and_then(|level| level.parse().ok());
-    match level {
+    match bot(player) {
+        Some(character @ SeatKind::Character(_)) => character,
         // This game's own players are shown in the player's language, not by the name in the record.
-        Some(level) if is_own_name(&name, level.name()) || is_own_name(&name, &in_english(&level_name(level))) => {
+        Some(SeatKind::Bot(level))
+            if is_own_name(&name, level.name()) || is_own_name(&name, &in_english(&level_name(level))) =>
+        {
             SeatKind::Bot(level)
         }
         None if player.kind == "human" && ["You", "Player"].iter().any(|own| is_own_name(&name, own)) => {
@@ -72,6 +87,10 @@ mod tests {
             ("Club", "bot:club", club),
             ("club", "bot:club", club),
             ("Club 2", "bot:club", club),
+            ("Galois", "bot:strong", SeatKind::Character(Character::Galois)),
+            ("galois", "bot:strong", SeatKind::Character(Character::Galois)),
+            ("Galois 2", "bot:strong", SeatKind::Character(Character::Galois)),
+            ("Galois", "human", SeatKind::Human(PlayerName::of_record("Galois"))),
         ] {
             assert_eq!(seat(&player(name, kind)), expected, "{name} {kind}");
         }

@@ -1,8 +1,9 @@
-//! The player of a seat: a person, with or without a name, a bot of a level, or the rival of a puzzle.
+//! The player of a seat: a person, with or without a name, a bot of a level, a character, or the rival of a puzzle.
 
 use super::interned_names::{intern, interned};
 use crate::texts::tidy_to;
 use aljabar_bots::Level;
+use aljabar_characters::{Character, Opponent};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -58,7 +59,7 @@ impl PlayerName {
     }
 }
 
-/// Who plays a seat. Written as text: `human`, `human:Ada`, or the name of a level.
+/// Who plays a seat. Written as text: `human`, `human:Ada`, or the name of a level or a character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum SeatKind {
@@ -66,6 +67,8 @@ pub enum SeatKind {
     Human(Option<PlayerName>),
     /// A bot of this level.
     Bot(Level),
+    /// A bot with a name and a style.
+    Character(Character),
     /// Another player of a puzzle, whose turns follow from it.
     Rival,
 }
@@ -79,11 +82,34 @@ impl SeatKind {
         matches!(self, Self::Human(_))
     }
 
-    /// The level of a bot; `None` for a person.
-    pub fn level(self) -> Option<Level> {
+    /// The bot that plays the seat; `None` for a person.
+    pub fn opponent(self) -> Option<Opponent> {
         match self {
             Self::Human(_) | Self::Rival => None,
-            Self::Bot(level) => Some(level),
+            Self::Bot(level) => Some(Opponent::Plain(level)),
+            Self::Character(character) => Some(Opponent::Character(character)),
+        }
+    }
+
+    /// The level of a bot; `None` for a person.
+    pub fn level(self) -> Option<Level> {
+        self.opponent().map(Opponent::level)
+    }
+
+    /// The character that plays the seat; `None` for all others.
+    pub fn character(self) -> Option<Character> {
+        match self {
+            Self::Character(character) => Some(character),
+            _ => None,
+        }
+    }
+}
+
+impl From<Opponent> for SeatKind {
+    fn from(opponent: Opponent) -> Self {
+        match opponent {
+            Opponent::Plain(level) => Self::Bot(level),
+            Opponent::Character(character) => Self::Character(character),
         }
     }
 }
@@ -113,9 +139,10 @@ impl FromStr for SeatKind {
             let name = PlayerName::written(name).ok_or("after `human:` comes a name that can be read, such as Ada")?;
             return Ok(Self::Human(Some(name)));
         }
-        text.parse().map(Self::Bot).map_err(|_| {
+        text.parse().map(|opponent: Opponent| opponent.into()).map_err(|_| {
             let levels = Level::ALL.map(Level::name).join(", ");
-            format!("`{text}` is nobody who could sit there; write human, {levels}")
+            let characters = Character::ALL.map(Character::name).join(", ");
+            format!("`{text}` is nobody who could sit there; write human, {levels}, {characters}")
         })
     }
 }
@@ -126,6 +153,7 @@ impl fmt::Display for SeatKind {
             Self::Human(None) => f.write_str("human"),
             Self::Human(Some(name)) => write!(f, "human:{}", name.text()),
             Self::Bot(level) => level.fmt(f),
+            Self::Character(character) => character.fmt(f),
             Self::Rival => f.write_str("rival"),
         }
     }

@@ -6,7 +6,7 @@ use super::phrases::seat_name;
 use super::puzzle::PuzzleAt;
 use super::seat_kind::SeatKind;
 use crate::texts::in_english;
-use aljabar_bots::Level;
+use aljabar_characters::Opponent;
 use aljabar_core::{DealOptions, FormatError, Game, Group, GroupError, Player, Record, Rules, RulesError, Seat, Setup};
 use aljabar_puzzles::Task;
 use bevy::prelude::*;
@@ -208,9 +208,8 @@ impl Session {
     /// names.
     pub fn of_record(record: &Record, game: Game) -> Self {
         let seats = record.players.iter().map(|player| {
-            let level = player.kind.strip_prefix("bot:").and_then(|level| level.parse().ok());
             let person = || if player.kind == "human" { names::seat(player) } else { SeatKind::PERSON };
-            level.map_or_else(person, SeatKind::Bot)
+            names::bot(player).unwrap_or_else(person)
         });
         let seats = seats.collect();
         Self::new(game, seats)
@@ -252,12 +251,10 @@ impl Session {
         self.turn().filter(|seat| self.is_human(*seat) && self.kind.is_played())
     }
 
-    /// The seat on turn and its level, if a bot plays it. `None` in a replay.
-    pub fn bot_on_turn(&self) -> Option<(Seat, Level)> {
-        self.turn().filter(|_| self.kind.is_played()).and_then(|seat| match self.seats[seat] {
-            SeatKind::Bot(level) => Some((seat, level)),
-            SeatKind::Human(_) | SeatKind::Rival => None,
-        })
+    /// The seat on turn and its bot, if a bot plays it. `None` in a replay.
+    pub fn bot_on_turn(&self) -> Option<(Seat, Opponent)> {
+        let seat = self.turn().filter(|_| self.kind.is_played())?;
+        self.seats[seat].opponent().map(|opponent| (seat, opponent))
     }
 
     /// Whether a person plays this seat.
@@ -289,6 +286,8 @@ impl Session {
             kind: match self.seats[seat] {
                 SeatKind::Human(_) => "human".into(),
                 SeatKind::Bot(level) => format!("bot:{level}"),
+                // Characters are known by their names. Other programs see the level.
+                SeatKind::Character(character) => format!("bot:{}", character.level()),
                 SeatKind::Rival => "bot:rival".into(),
             },
         });
@@ -306,6 +305,8 @@ fn turns(game: &Game) -> usize {
 mod tests {
     use super::*;
     use crate::game::PlayerName;
+    use aljabar_bots::Level;
+    use aljabar_characters::Character;
 
     #[test]
     fn people_keep_the_names_that_they_have_written() {
@@ -327,6 +328,20 @@ mod tests {
         assert_eq!(again.seats(), seats);
         assert_eq!(again.game().position(), session.game().position());
         assert_eq!((again.viewer(), again.turn()), (1, Some(1)));
+    }
+
+    #[test]
+    fn characters_come_back_from_a_record_and_are_bots_of_their_level_for_others() {
+        let characters = Character::ALL.map(SeatKind::Character);
+        for two in characters.windows(2) {
+            let seats = vec![two[0], SeatKind::PERSON, two[1], two[1]];
+            let session = Deal { seats: seats.clone(), ..Deal::default() }.session().unwrap();
+            let record = Record::from_json(&session.record().to_json()).unwrap();
+            let level = two[0].level().unwrap();
+            assert_eq!(record.players[0].kind, format!("bot:{level}"));
+            assert_eq!(Session::of_record(&record, record.replay().unwrap()).seats(), seats);
+            assert_eq!(names::seats(&record), seats);
+        }
     }
 
     #[test]

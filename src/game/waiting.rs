@@ -2,7 +2,7 @@
 
 use super::gate::ShowGate;
 use super::session::{Session, SessionKind};
-use aljabar_bots::Level;
+use aljabar_characters::Opponent;
 use aljabar_core::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::Res;
@@ -14,8 +14,8 @@ pub enum Waiting {
     Presentation,
     /// The person at this seat has to decide.
     Person(Seat),
-    /// The bot at this seat, of this level, has to decide.
-    Bot(Seat, Level),
+    /// This bot at this seat has to decide.
+    Bot(Seat, Opponent),
     /// In a puzzle: the other seats reply.
     Replies,
     /// The player has to step through the replay.
@@ -34,7 +34,7 @@ impl Waiting {
             (SessionKind::Replay { .. } | SessionKind::Highlight { .. }, ..) => Self::Step,
             (SessionKind::Puzzle, None, None) if session.turn().is_some() => Self::Replies,
             (_, Some(seat), _) => Self::Person(seat),
-            (_, None, Some((seat, level))) => Self::Bot(seat, level),
+            (_, None, Some((seat, opponent))) => Self::Bot(seat, opponent),
             (_, None, None) => Self::Over,
         }
     }

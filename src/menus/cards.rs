@@ -12,6 +12,8 @@ use bevy_egui::egui::{Align2, Color32};
 const STRENGTH: (f32, f32) = (19.0, 1.02);
 /// The largest diameter of the marbles of a preset.
 const MARBLE: f32 = 29.0;
+/// The diameter of a portrait, in pixels of the reference window.
+pub const PORTRAIT: f32 = 78.0;
 /// The most marbles of a preset in one row.
 const IN_A_ROW: usize = 9;
 /// The colours of the marbles that show how strong a bot is.
@@ -23,6 +25,7 @@ pub(super) fn picture_height(picture: CardPicture, metrics: &Metrics) -> f32 {
         CardPicture::Strength(..) => metrics.px(30.0),
         CardPicture::Marbles(_) => metrics.px(70.0),
         CardPicture::SeatBar(_) => metrics.px(34.0),
+        CardPicture::Portrait(_) => metrics.px(PORTRAIT + 8.0),
     }
 }
 
@@ -32,6 +35,7 @@ pub(super) fn picture_width(picture: CardPicture, metrics: &Metrics) -> f32 {
         CardPicture::Strength(_, most) => metrics.px(STRENGTH.0 * STRENGTH.1) * most as f32,
         CardPicture::Marbles(_) => metrics.px(170.0),
         CardPicture::SeatBar(_) => metrics.px(44.0),
+        CardPicture::Portrait(_) => metrics.px(PORTRAIT),
     }
 }
 
@@ -104,6 +108,9 @@ fn picture(brush: &Brush, rect: Rect, picture: CardPicture, allowed: bool) {
                 let y = (row as f32 - (rows as f32 - 1.0) * 0.5) * step;
                 brush.sample(middle + Vec2::new(x, y), preset, *piece, diameter);
             }
+        }
+        CardPicture::Portrait(character) => {
+            brush.portrait(middle, character, brush.px(PORTRAIT), allowed);
         }
         CardPicture::SeatBar(look) => {
             let bar = Rect::from_center_size(middle, Vec2::new(brush.px(14.0), brush.px(26.0)));

@@ -13,6 +13,7 @@ mod effect;
 mod focus;
 mod games;
 mod ground;
+mod ladder;
 mod layout;
 mod lessons;
 mod lobby;
@@ -36,6 +37,7 @@ mod title;
 mod trainer;
 mod welcome;
 
+pub use cards::PORTRAIT;
 pub use confirm::ConfirmQuestion;
 pub use control_id::ControlId;
 pub use crashed::Crashed;
@@ -101,7 +103,7 @@ pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
             ))
             .add_plugins((puzzles::plugin, calendar::plugin, puzzle_end::plugin))
             .add_plugins((lessons::plugin, title::plugin, welcome::plugin, crashed::plugin, achievements::plugin))
-            .add_plugins(trainer::plugin);
+            .add_plugins((ladder::plugin, trainer::plugin));
     }
 }
 
@@ -140,6 +142,8 @@ pub enum Menu {
     Games,
     /// Setup of a new game: opponents, marbles, seats, length of the series.
     Lobby,
+    /// The ladder of characters.
+    Ladder,
     /// Name, colour and pattern of a seat.
     Seat(Seat),
     /// The pause menu of a game in play.

@@ -7,6 +7,7 @@ use super::trainer::Sketch;
 use crate::controls::Key;
 use crate::settings::SeatLook;
 use crate::texts::{Say, say};
+use aljabar_characters::Character;
 use aljabar_core::{Preset, Seat};
 use bevy::input::gamepad::GamepadButton;
 use bevy::math::Rect;
@@ -212,6 +213,8 @@ pub enum CardPicture {
     Marbles(Preset),
     /// A bar in a colour for seats, with a pattern.
     SeatBar(SeatLook),
+    /// The portrait of a character.
+    Portrait(Character),
 }
 
 /// How a control was used.

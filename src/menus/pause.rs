@@ -49,6 +49,7 @@ fn compose(
             let about = match kind {
                 SeatKind::Human(_) => say!("pause-seat-about"),
                 SeatKind::Bot(level) => phrases::level_line(*level),
+                SeatKind::Character(character) => phrases::character_about(*character),
                 SeatKind::Rival => say!("seat-rival"),
             };
             let options = sitters.into_iter().map(sitter).collect();
@@ -139,7 +140,7 @@ fn change_seat(world: &mut World, event: &ControlEvent, seat: Seat) {
         (_, SeatKind::Human(_)) => {
             world.write_message(Seating::Take(seat, event.by));
         }
-        (_, SeatKind::Bot(_) | SeatKind::Rival) => {}
+        (_, SeatKind::Bot(_) | SeatKind::Character(_) | SeatKind::Rival) => {}
     }
 }
 

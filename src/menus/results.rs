@@ -8,7 +8,11 @@ use super::series_result::rematch;
 use super::{HeedOrder, Menu, Menus, on_top};
 use crate::app::{FrameStep, Pace, Screen, Waker};
 use crate::game::saves::records;
-use crate::game::{Achievements, Autosave, Concluded, LastGame, Next, Series, Session, Sit, phrases};
+use crate::game::{
+    Achievements, Autosave, CharacterProgress, Concluded, Deal, LastGame, Next, Proposal, SeatKind, Series, Session,
+    Sit, last_words, phrases,
+};
+use crate::settings::Settings;
 use crate::texts::{Say, say};
 use aljabar_bots::WON;
 use aljabar_core::{Action, Outcome, Record, Seat};
@@ -151,10 +155,39 @@ impl Earned<'_> {
     }
 }
 
-fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, earned: Earned, mut page: ResMut<Page>) {
+/// A button for a game against the opponent that is proposed.
+fn propose(proposal: Proposal) -> Control {
+    let name = phrases::opponent_name(proposal.opponent);
+    let (label, about) = match proposal.up {
+        true => (say!("results-propose-up", level = name), say!("results-propose-up-about")),
+        false => (say!("results-propose-down", level = name), say!("results-propose-down-about")),
+    };
+    Control::button("propose", label).about(about).does(Effect::new(move |world, _| {
+        let deal = world.resource::<Session>().rematch();
+        // Everybody else at the table is of the proposed kind.
+        let seats = deal.seats.iter().map(|kind| match kind {
+            SeatKind::Bot(_) | SeatKind::Character(_) => proposal.opponent.into(),
+            other => *other,
+        });
+        let seats = seats.collect();
+        world.write_message(Sit(Next::Deal(Deal { seats, ..deal })));
+    }))
+}
+
+fn compose(
+    session: Res<Session>,
+    review: Res<Review>,
+    (series, settings, progress): (Res<Series>, Res<Settings>, Res<CharacterProgress>),
+    earned: Earned,
+    mut page: ResMut<Page>,
+) {
     let Some(outcome) = Outcome::of(session.game()) else { return };
     let seats = session.seats();
     let mut next = Page::sheet(phrases::winners_line(seats, &outcome.winners)).with(Drawing::Result(seats.len()));
+    if let Some(words) = last_words(&session, &settings, &outcome.winners) {
+        let who = phrases::character_name(words.by);
+        next = next.with(Item::Text(say!("character-says", who = who, line = words.line)));
+    }
     if series.is_of(&session) && series.length > 1 {
         next = next.with(Item::Heading(say!("results-series", played = series.played(), length = series.length)));
         next = next.with(Drawing::Series(seats.len()));
@@ -204,8 +237,10 @@ fn compose(session: Res<Session>, review: Res<Review>, series: Res<Series>, earn
         let session = world.resource::<Session>().clone();
         world.write_message(Sit(Next::Watch(Box::new(session))));
     });
-    let next = next.foot([
-        Control::main("again", again).does(if over { open(Menu::SeriesResult) } else { rematch() }),
+    let alone = !(series.is_of(&session) && series.length > 1);
+    let proposal = progress.proposal(&session).filter(|_| alone).map(propose);
+    let next = next.foot([Control::main("again", again).does(if over { open(Menu::SeriesResult) } else { rematch() })]);
+    let next = next.foot(proposal).foot([
         Control::button("watch", say!("results-watch")).does(watch),
         Control::button("save", say!("results-save")).does(send(records::Save)),
         Control::button("look", say!("results-look")).does(close()),

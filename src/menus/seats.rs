@@ -5,6 +5,7 @@ use crate::input::Pads;
 use crate::seats::{SeatOwners, owner_name};
 use crate::texts::{Say, say};
 use aljabar_bots::Level;
+use aljabar_characters::Character;
 use aljabar_core::Seat;
 
 /// The options for a seat of a game in play: its current player, and bots. A person cannot replace a bot here, because
@@ -12,6 +13,7 @@ use aljabar_core::Seat;
 pub fn sitters(now: SeatKind) -> Vec<SeatKind> {
     let person = now.is_human().then_some(now);
     let mut sitters: Vec<SeatKind> = person.into_iter().chain(Level::LADDER.map(SeatKind::Bot)).collect();
+    sitters.extend(Character::ALL.map(SeatKind::Character));
     // Benchmark bots are not offered, but one may play this seat already.
     if !sitters.contains(&now) {
         sitters.push(now);
@@ -42,6 +44,7 @@ pub fn sitter(kind: SeatKind) -> Say {
     match kind {
         SeatKind::Human(_) => say!("seat-person"),
         SeatKind::Bot(level) => phrases::level_name(level),
+        SeatKind::Character(character) => phrases::character_name(character),
         SeatKind::Rival => say!("seat-rival"),
     }
 }

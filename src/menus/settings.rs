@@ -256,6 +256,7 @@ fn play(page: Page, rows: &Rows) -> Page {
     .with(switch!(settings, play.drop_exchanges, say!("settings-drop")).about(say!("settings-drop-about")))
     .with(switch!(settings, play.hints, say!("settings-hints")).about(say!("settings-hints-about")))
     .with(switch!(settings, play.coach, say!("settings-coach")).about(say!("settings-coach-about")))
+    .with(switch!(settings, play.lines, say!("settings-lines")).about(say!("settings-lines-about")))
     .with(switch!(settings, play.turns, say!("settings-turns")).about(say!("settings-turns-about")))
 }
 

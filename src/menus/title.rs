@@ -67,7 +67,10 @@ fn compose(shelf: Res<Shelf>, progress: Res<LessonProgress>, metrics: Res<Metric
     let settings = Control::button("settings", say!("title-settings"));
     let settings = settings.about(say!("title-settings-about")).does(open(Menu::Settings));
     let quit = Control::button("quit", say!("title-quit")).about(say!("title-quit-about")).does(quit());
-    items.extend([first, second, puzzles, watch].map(Item::from));
+    let ladder = Control::button("ladder", say!("title-ladder"));
+    let ladder = ladder.about(say!("title-ladder-about")).does(open(Menu::Ladder));
+    items.extend([first, second, puzzles].map(Item::from));
+    items.push(Item::Row(vec![ladder, watch]));
     items.extend([Item::Row(vec![rules, statistics]), Item::Row(vec![settings, quit])]);
     let next = Page { items, form: Form::List(list_area(&metrics)), ..default() };
     Page::show(&mut page, next.on_back(Effect::new(focus_or_quit)));

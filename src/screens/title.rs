@@ -5,7 +5,7 @@ mod idle;
 
 use crate::app::{FrameStep, Screen};
 use crate::game::Training;
-use crate::menus::{Menu, Menus, TrainerChoice, list_area, trainer_marbles};
+use crate::menus::{Menu, Menus, PORTRAIT, TrainerChoice, list_area, trainer_marbles};
 use crate::settings::Settings;
 use crate::texts::say;
 use crate::ui::{
@@ -111,6 +111,7 @@ fn request_pictures(
     let pixels = metrics.scale;
     let marble = (diameter(&metrics) * pixels).round() as u32;
     let small = (metrics.even(metrics.px(30.0)) * pixels).round() as u32;
+    let portraits = (metrics.px(PORTRAIT) * pixels).round() as u32;
     let mut diameters = vec![marble, small];
     if trains {
         diameters.extend(trainer_marbles(&metrics).map(|diameter| (diameter * pixels).round() as u32));
@@ -130,6 +131,7 @@ fn request_pictures(
         bag: 0,
         name: (places.name_height * pixels).round() as u32,
         samples: small,
+        portraits,
     })));
 }
 

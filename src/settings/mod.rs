@@ -118,6 +118,8 @@ pub struct Play {
     pub hints: bool,
     /// Whether a coach speaks in games against bots.
     pub coach: bool,
+    /// Whether characters say something at the table.
+    pub lines: bool,
     /// Whether the table turns so that the hand of the player on turn is at the bottom.
     pub turns: bool,
 }
@@ -164,6 +166,7 @@ impl Default for Play {
             drop_exchanges: false,
             hints: true,
             coach: false,
+            lines: true,
             turns: true,
         }
     }

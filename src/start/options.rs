@@ -25,7 +25,7 @@ const CREDITS: &str = concat!(
 #[derive(Parser, Clone, Debug, Default, PartialEq)]
 #[command(name = "al-jabar", version = CREDITS, after_help = "Without --seats, --watch, --load or --replay the game opens on its title.")]
 pub struct Options {
-    /// Play at once: who sits where, two to four of human (with a name: human:Ada), novice, casual, club, strong, expert, master
+    /// Play at once: who sits where, two to four of human (with a name: human:Ada), novice, casual, club, strong, expert, master, or a character, such as galois
     #[arg(long, value_name = "WHO,WHO[,…]", value_parser = seats, allow_hyphen_values = true)]
     pub seats: Option<Seats>,
 

@@ -118,6 +118,7 @@ fn fit(
             abaci: layout.seats.iter().map(|seat| seat.rods.abacus(pixels)).collect(),
             name: 0,
             samples: 0,
+            portraits: 0,
             bag: (layout.bag.width() * pixels).round() as u32,
         })));
     }

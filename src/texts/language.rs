@@ -17,7 +17,7 @@ pub enum Language {
 /// The path and the content of each text file of a language. The content is compiled into the program.
 macro_rules! files {
     ($folder:literal) => {
-        files!($folder: "table", "facts", "menus", "lobby", "settings", "rules", "results", "notes", "bots", "lessons", "puzzles", "achievements", "trainer")
+        files!($folder: "table", "facts", "menus", "lobby", "settings", "rules", "results", "notes", "bots", "lessons", "puzzles", "achievements", "trainer", "characters")
     };
     ($folder:literal: $($name:literal),*) => {
         &[$((

@@ -4,6 +4,7 @@ use super::metrics::Metrics;
 use super::pictures::Pictures;
 use crate::settings::SeatLook;
 use crate::texts::{Say, Texts};
+use aljabar_characters::Character;
 use aljabar_core::{Piece, Preset, Seat};
 use aljabar_paint::MarblePart;
 use bevy::math::{Rect, Vec2};
@@ -341,6 +342,12 @@ impl<'a> Brush<'a> {
     pub fn sample(&self, at: Vec2, preset: Preset, piece: Piece, diameter: f32) {
         let art = self.pictures.sample(preset, piece, diameter);
         self.art(at, &art, Color32::WHITE);
+    }
+
+    /// The portrait of a character, centred at this position; dim if it cannot be chosen. Only the title has them.
+    pub fn portrait(&self, at: Vec2, character: Character, diameter: f32, allowed: bool) {
+        let tint = if allowed { Color32::WHITE } else { Color32::from_gray(140) };
+        self.art(at, &self.pictures.portrait(character, diameter), tint);
     }
 
     /// The bag, centred at this position.

@@ -3,8 +3,9 @@
 
 use super::metrics::Metrics;
 use crate::app::{Pace, RunMode};
+use aljabar_characters::Character;
 use aljabar_core::{Group, Piece, Preset};
-use aljabar_paint::{Abacus, Board, Ground, MarblePart, Picture, Style};
+use aljabar_paint::{Abacus, Board, Ground, MarblePart, Motif, Picture, Style};
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
@@ -65,6 +66,8 @@ pub struct PictureScene {
     pub name: u32,
     /// The diameter of a small marble of each piece of every preset; 0 for none.
     pub samples: u32,
+    /// The diameter of the portraits of the characters; 0 for none.
+    pub portraits: u32,
 }
 
 /// A part of the atlas.
@@ -118,6 +121,7 @@ struct AtlasIndex {
     marbles: HashMap<(Piece, MarblePart, u32), URect>,
     shadows: HashMap<u32, URect>,
     samples: HashMap<(Preset, Piece), URect>,
+    portraits: HashMap<Character, URect>,
     bag: URect,
     size: UVec2,
     diameters: Vec<u32>,
@@ -198,6 +202,13 @@ impl Pictures {
         let Some(rect) = set.index.samples.get(&(preset, piece)) else { return Art::default() };
         let size = rect.width() as f32 * diameter / scene.samples as f32;
         Art { image: set.atlas.clone(), rect: rect.as_rect(), size }
+    }
+
+    /// The portrait of a character. Empty if the scene has none.
+    pub fn portrait(&self, character: Character, diameter: f32) -> Art {
+        let Some((_, set)) = self.done.last() else { return Art::default() };
+        let Some(rect) = set.index.portraits.get(&character) else { return Art::default() };
+        Art { image: set.atlas.clone(), rect: rect.as_rect(), size: diameter }
     }
 
     /// The bag with this size in logical pixels. Empty before anything is painted.
@@ -305,7 +316,8 @@ async fn paint(scene: &PictureScene, progress: &AtomicU32) -> Painted {
     let mut pictures: Vec<(ArtKey, Picture)> = Vec::new();
     let pieces = group.pieces();
     let samples = if scene.samples > 0 { Preset::ALL.len() } else { 0 };
-    let parts = (scene.diameters.len() * pieces.len() + samples) as u32 + 5;
+    let portraits = if scene.portraits > 0 { Character::ALL.len() } else { 0 };
+    let parts = (scene.diameters.len() * pieces.len() + samples + portraits) as u32 + 5;
     let mut done = 0;
     let mut step = || {
         done += 1;
@@ -329,6 +341,11 @@ async fn paint(scene: &PictureScene, progress: &AtomicU32) -> Painted {
             }
             step().await;
         }
+    }
+    for character in Character::ALL.into_iter().take(portraits) {
+        let emblem = aljabar_paint::emblem(motif(character), character.colour(), scene.portraits);
+        pictures.push((ArtKey::Portrait(character), emblem));
+        step().await;
     }
     if scene.bag > 0 {
         pictures.push((ArtKey::Bag, aljabar_paint::bag(scene.bag)));
@@ -358,6 +375,24 @@ async fn paint(scene: &PictureScene, progress: &AtomicU32) -> Painted {
     Painted { atlas, menus, index, table, panel, name }
 }
 
+/// What the emblem of a character shows.
+const fn motif(character: Character) -> Motif {
+    match character {
+        Character::AlKhwarizmi => Motif::Balance,
+        Character::Brahmagupta => Motif::Zero,
+        Character::Khayyam => Motif::Conics,
+        Character::Hypatia => Motif::Spheres,
+        Character::Lovelace => Motif::Card,
+        Character::Klein => Motif::Four,
+        Character::Germain => Motif::Spectrum,
+        Character::Galois => Motif::Quintic,
+        Character::Hamilton => Motif::Quaternions,
+        Character::Kovalevskaya => Motif::Top,
+        Character::Fano => Motif::Plane,
+        Character::Noether => Motif::Symmetry,
+    }
+}
+
 /// Converts to premultiplied alpha, in linear light, as egui expects.
 fn premultiplied(picture: &Picture) -> Picture {
     let mut pixels = picture.pixels.clone();
@@ -378,6 +413,7 @@ enum ArtKey {
     Marble(Piece, MarblePart, u32),
     Shadow(u32),
     Sample(Preset, Piece),
+    Portrait(Character),
     Bag,
 }
 
@@ -415,6 +451,9 @@ fn pack(mut pictures: Vec<(ArtKey, Picture)>, diameters: Vec<u32>) -> (Picture, 
             }
             ArtKey::Sample(preset, piece) => {
                 index.samples.insert((preset, piece), rect);
+            }
+            ArtKey::Portrait(character) => {
+                index.portraits.insert(character, rect);
             }
             ArtKey::Bag => index.bag = rect,
         }

@@ -46,7 +46,7 @@ fn opponent_and_marbles_are_chosen_without_scrolling() {
     let mut player = in_lobby(folder.path());
     for (width, height) in [(1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0)] {
         resize(&mut player, width, height);
-        for tab in 0..3 {
+        for tab in 0..4 {
             player.open_tab(By::Keys, tab);
             assert!(player.page_layout().max_scroll < 0.5, "{width}x{height}, tab {tab}");
         }
@@ -103,7 +103,7 @@ fn the_beginners_marbles_come_first_until_a_game_was_played() {
 fn a_name_is_written_or_taken_from_the_list_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = in_lobby(folder.path());
-    player.open_tab(By::Keys, 1);
+    player.open_tab(By::Keys, 2);
     player.use_by_keys(("look", 0));
     assert_eq!(player.menu(), Some(Menu::Seat(0)));
     player.use_by_keys("name");
@@ -137,7 +137,7 @@ fn a_name_is_written_or_taken_from_the_list_and_kept() {
 fn colours_and_patterns_of_seats_are_chosen_and_stay_different() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = in_lobby(folder.path());
-    player.open_tab(By::Keys, 1);
+    player.open_tab(By::Keys, 2);
     player.use_by_mouse(("look", 0));
     player.use_by_mouse(("colour", 1));
     player.use_by_mouse(("pattern", 3));

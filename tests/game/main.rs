@@ -6,6 +6,7 @@
 mod achievements;
 mod agreement;
 mod automatic_menus;
+mod characters;
 mod cinema;
 mod copies;
 mod dimming;

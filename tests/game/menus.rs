@@ -59,9 +59,10 @@ pub fn resize(player: &mut Player, width: f32, height: f32) {
 }
 
 /// All menus that can be opened from the title, with their number of tabs.
-pub const MENUS: [(Menu, usize); 15] = [
+pub const MENUS: [(Menu, usize); 16] = [
     (Menu::Learn, 1),
-    (Menu::Lobby, 3),
+    (Menu::Lobby, 4),
+    (Menu::Ladder, 1),
     (Menu::Seat(0), 1),
     (Menu::Puzzles, 4),
     (Menu::Calendar, 1),
@@ -251,11 +252,11 @@ fn the_lobby_remembers_and_a_code_brings_the_same_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());
     player.use_by_keys("play");
-    player.open_tab(By::Keys, 1);
+    player.open_tab(By::Keys, 2);
     player.go_to(("seat", 2).into());
     player.press(KeyCode::ArrowRight);
     player.frame();
-    player.open_tab(By::Keys, 2);
+    player.open_tab(By::Keys, 3);
     player.go_to("group".into());
     player.press(KeyCode::ArrowLeft);
     player.frame();
@@ -273,7 +274,7 @@ fn the_lobby_remembers_and_a_code_brings_the_same_game() {
     let elsewhere = tempfile::tempdir().unwrap();
     let mut other = at_title(elsewhere.path());
     other.use_by_keys("play");
-    other.open_tab(By::Keys, 2);
+    other.open_tab(By::Keys, 3);
     other.use_by_keys("code");
     for _ in 0..30 {
         other.press(KeyCode::Backspace);

@@ -101,7 +101,7 @@ fn four_pads_play_from_the_lobby_to_the_end_of_a_series() {
     assert_eq!(player.app.world().resource::<al_jabar::menus::Lobby>().play.seats.len(), 4);
     let with = By::Pad(pads[0]);
     // Choose a series of three games.
-    player.open_tab(with, 2);
+    player.open_tab(with, 3);
     player.go_with(with, "series".into());
     player.act(with, Do::Step(al_jabar::controls::Direction::Right));
     // The start button starts the game from anywhere in the lobby.
@@ -178,7 +178,7 @@ fn a_pad_owns_several_seats_and_mouse_and_keyboard_split() {
     let entity = player.plug("Pad", XBOX);
     let with = By::Pad(entity);
     player.use_with(with, "play");
-    player.open_tab(with, 1);
+    player.open_tab(with, 2);
     player.use_with(with, ("seat", 1));
     assert_eq!((owner(&player, 0), owner(&player, 1)), (pad(0), pad(0)));
     player.use_with(By::Keys, ("seat", 2));

@@ -333,7 +333,7 @@ fn several_series_are_under_way_at_once() {
     let mut firsts = Vec::new();
     for _ in 0..2 {
         player.use_by_keys("play");
-        player.open_tab(By::Keys, 2);
+        player.open_tab(By::Keys, 3);
         if player.page().control("series".into()).is_some() && firsts.is_empty() {
             player.use_by_mouse("series");
         }

@@ -64,7 +64,7 @@ fn in_lobby() -> (tempfile::TempDir, Player) {
     let mut player = at_title(folder.path());
     player.use_by_keys("play");
     assert_eq!(player.menu(), Some(Menu::Lobby));
-    player.open_tab(By::Keys, 2);
+    player.open_tab(By::Keys, 3);
     (folder, player)
 }
 

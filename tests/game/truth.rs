@@ -33,11 +33,11 @@ fn the_rules_in_the_lobby_are_those_of_the_game_that_it_deals() {
         let folder = tempfile::tempdir().unwrap();
         let mut player = at_title(folder.path());
         player.use_by_keys("play");
-        player.open_tab(By::Keys, 1);
+        player.open_tab(By::Keys, 2);
         for seat in 0..seats {
             turn(&mut player, ("seat", 2 + seat), 2);
         }
-        player.open_tab(By::Keys, 2);
+        player.open_tab(By::Keys, 3);
         turn(&mut player, "group", groups);
         if recycle {
             turn(&mut player, "recycle", 1);

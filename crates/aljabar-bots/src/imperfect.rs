@@ -4,7 +4,7 @@
 
 use aljabar_core::{Action, Exchange, Generator, Position, Rules};
 
-use crate::{Alternative, Bot, Decision, Evaluator, Question, Reason, WON, Weights, noise::Noise};
+use crate::{Alternative, Bot, Decision, Evaluator, Question, Reason, Taste, WON, Weights, noise::Noise};
 
 /// What an imperfect bot overlooks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +21,10 @@ pub(crate) struct ImperfectSettings {
     pub(crate) announce_lead: i32,
 }
 
+/// One piece in scores of exchanges.
+const PIECE: i32 = 2 * TIES;
+/// Scores differ by less than this between exchanges that are equally good.
+const TIES: i32 = 1024;
 /// The most exchanges that are listed. Large groups have more.
 const MAX_EXCHANGES: usize = 1 << 12;
 /// The most alternatives that a decision names.
@@ -30,21 +34,26 @@ const ALTERNATIVES: usize = 4;
 #[derive(Clone, Debug)]
 pub(crate) struct Imperfect<const W: usize> {
     settings: ImperfectSettings,
+    taste: Option<Taste>,
     generator: Generator<W>,
     evaluator: Evaluator<W>,
     exchanges: Vec<Exchange>,
     /// The exchanges that it sees, with their scores, best first.
     seen: Vec<(i32, Exchange)>,
+    /// The actions that a style chooses from, with their scores, best first.
+    ranked: Vec<(i32, Action)>,
 }
 
 impl<const W: usize> Imperfect<W> {
-    pub(crate) fn new(rules: &Rules, settings: ImperfectSettings) -> Self {
+    pub(crate) fn new(rules: &Rules, settings: ImperfectSettings, taste: Option<Taste>) -> Self {
         Self {
             settings,
+            taste,
             generator: Generator::new(rules),
             evaluator: Evaluator::with_weights(rules, &Weights::untrained(aljabar_core::MAX_SEATS)),
             exchanges: Vec::new(),
             seen: Vec::new(),
+            ranked: Vec::new(),
         }
     }
 
@@ -70,7 +79,7 @@ impl<const W: usize> Imperfect<W> {
             if self.sees(rules, exchange, random) {
                 let blacks = if self.settings.blacks { dealt } else { 0 };
                 // The random number decides between exchanges that are equally good.
-                let score = (exchange.reduction() * 2 + blacks) * 1024 + (random / 100 % 1024) as i32;
+                let score = exchange.reduction() * PIECE + blacks * (PIECE / 2) + (random / 100) as i32 % TIES;
                 self.seen.push((score, *exchange));
             }
         }
@@ -80,6 +89,20 @@ impl<const W: usize> Imperfect<W> {
             self.seen.extend(simplest.map(|exchange| (0, *exchange)));
         }
         self.seen.sort_unstable_by_key(|(score, exchange)| (-score, *exchange));
+    }
+
+    /// What a style does instead of `action`. A draw counts as an exchange that adds a piece, and an announcement loses a
+    /// piece for each that is missing to the lead with which the bot announces.
+    fn by_taste(&mut self, rules: &Rules, position: &Position<W>, action: Action, lead: i32) -> Action {
+        let (Some(taste), Some((best, _))) = (self.taste, self.seen.first()) else { return action };
+        let announcement = best - (self.settings.announce_lead - lead).max(0) * PIECE;
+        self.ranked.clear();
+        self.ranked.push((*best, action));
+        self.ranked.extend(self.seen.iter().map(|(score, exchange)| (*score, Action::Exchange(*exchange))));
+        self.ranked.extend(position.can_announce(rules).then_some((announcement, Action::Announce)));
+        self.ranked.extend(position.can_draw().then_some((-PIECE, Action::Draw)));
+        taste.choose(rules, position, &mut self.ranked, |(score, action)| (*action, *score));
+        self.ranked.first().map_or(action, |(_, action)| *action)
     }
 }
 
@@ -98,6 +121,7 @@ impl<const W: usize> Bot for Imperfect<W> {
             None if position.can_pass_without_exchange() => Action::Pass,
             None => Action::Draw,
         };
+        let action = self.by_taste(rules, &position, action, lead);
         let value = |exchange: &Exchange| {
             let mut next = position;
             next.play_unchecked(rules, exchange);

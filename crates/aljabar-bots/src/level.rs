@@ -6,7 +6,7 @@ use aljabar_core::{Rules, Seat, at_width};
 use aljabar_text::shortened;
 
 use crate::{
-    Ablation, Bot, Budget, Decision, Greedy, Question, SearchSettings, Searcher, WON,
+    Ablation, Bot, Budget, Decision, Greedy, Question, SearchSettings, Searcher, Style, Taste, WON,
     imperfect::{Imperfect, ImperfectSettings},
     random::Random,
 };
@@ -102,17 +102,66 @@ impl Level {
         }
     }
 
+    /// This style with the most that it may cost this level in one action: a share of [`WON`] for levels that search, and
+    /// scores of exchanges (see [`Imperfect`]) for the others. All were chosen by measuring, so that no style makes a
+    /// level much stronger or weaker.
+    const fn taste(self, style: Style) -> Taste {
+        let margin = match (self, style) {
+            (Self::Novice, Style::Generous) => 40,
+            (Self::Novice, Style::Collector) => 1500,
+            (Self::Novice, Style::Drawer) => 4600,
+            (Self::Novice, Style::Sparing | Style::Sweeping) => 500,
+            (Self::Novice, Style::Colourful) => 1900,
+            (Self::Novice, Style::Tidy) => 2500,
+            (Self::Casual, Style::Generous) => 1000,
+            (Self::Casual, Style::Collector) => 900,
+            (Self::Casual, Style::Drawer) => 5100,
+            (Self::Casual, Style::Sparing | Style::Sweeping) => 1000,
+            (Self::Casual, Style::Colourful) => 2500,
+            (Self::Casual, Style::Tidy) => 4400,
+            (Self::Novice, Style::Farsighted) => 350,
+            (Self::Casual, Style::Farsighted) => 500,
+            (Self::Novice, Style::Herald) => 2700,
+            (Self::Casual, Style::Herald) => 3100,
+            _ => {
+                let base = match self {
+                    Self::Club => WON / 40,
+                    Self::Expert => WON / 50,
+                    Self::Master => WON / 80,
+                    _ => WON / 60,
+                };
+                // Some styles seldom have a choice, others in nearly every turn.
+                match style {
+                    Style::Herald => base * 6,
+                    Style::Generous => base * 3,
+                    Style::Sparing | Style::Sweeping => base / 5,
+                    _ => base,
+                }
+            }
+        };
+        Taste { style, margin }
+    }
+
     /// A new bot of this level for games with these rules. If it is asked under other rules, it begins anew with those.
     #[must_use]
     pub fn bot(self, rules: &Rules) -> Box<dyn Bot> {
-        Box::new(LevelBot { level: self, rules: rules.clone(), bot: self.bot_for(rules) })
+        self.bot_with_style(rules, None)
     }
 
-    fn bot_for(self, rules: &Rules) -> Box<dyn Bot> {
+    /// The same, which plays in this style. The two baselines have no style.
+    #[must_use]
+    pub fn bot_with_style(self, rules: &Rules, style: Option<Style>) -> Box<dyn Bot> {
+        Box::new(LevelBot { level: self, style, rules: rules.clone(), bot: self.bot_for(rules, style) })
+    }
+
+    fn bot_for(self, rules: &Rules, style: Option<Style>) -> Box<dyn Bot> {
+        let taste = style.map(|style| self.taste(style));
         at_width!(rules.group().order(), W => match (self.search_settings(), self.imperfect_settings()) {
-            (Some(settings), _) if self == Self::Master => Box::new(Searcher::<W>::new(settings, Ablation::NONE).keeping_tree()),
-            (Some(settings), _) => Box::new(Searcher::<W>::new(settings, Ablation::NONE)),
-            (_, Some(settings)) => Box::new(Imperfect::<W>::new(rules, settings)),
+            (Some(settings), _) => {
+                let bot = Searcher::<W>::new(settings, Ablation::NONE).with_taste(taste);
+                Box::new(if self == Self::Master { bot.keeping_tree() } else { bot })
+            }
+            (_, Some(settings)) => Box::new(Imperfect::<W>::new(rules, settings, taste)),
             _ if self == Self::Greedy => Box::new(Greedy::<W>::new(rules)),
             _ => Box::new(Random::<W>::new(rules)),
         })
@@ -122,6 +171,7 @@ impl Level {
 /// A bot with the rules that its tables are for.
 struct LevelBot {
     level: Level,
+    style: Option<Style>,
     rules: Rules,
     bot: Box<dyn Bot>,
 }
@@ -129,7 +179,7 @@ struct LevelBot {
 impl Bot for LevelBot {
     fn decide(&mut self, question: &Question<'_>) -> Decision {
         if self.rules != *question.rules {
-            (self.rules, self.bot) = (question.rules.clone(), self.level.bot_for(question.rules));
+            (self.rules, self.bot) = (question.rules.clone(), self.level.bot_for(question.rules, self.style));
         }
         self.bot.decide(question)
     }

@@ -31,6 +31,7 @@ mod question;
 mod random;
 mod reason;
 mod searcher;
+mod style;
 mod subset_sums;
 mod tree;
 mod worker;
@@ -47,6 +48,7 @@ pub use level::{Level, UnknownLevel};
 pub use question::{Alternative, Decision, Question};
 pub use reason::Reason;
 pub use searcher::{SearchSettings, Searcher};
+pub use style::{Style, Taste, UnknownStyle};
 pub use worker::Worker;
 
 /// Chooses actions. Each question asks for one action: a bot that announces or draws is asked again in the same turn.

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use aljabar_core::{Action, Position, Rules, Seat};
 
 use crate::{
-    Ablation, Alternative, Bot, Budget, Decision, Question, Reason, Values, WON, Weights,
+    Ablation, Alternative, Bot, Budget, Decision, Question, Reason, Taste, Values, WON, Weights,
     budget::Meter,
     noise::Noise,
     tree::{RootAction, SearchTask, Tree},
@@ -37,6 +37,7 @@ pub struct Searcher<const W: usize> {
     settings: SearchSettings,
     ablation: Ablation,
     weights: Option<Weights>,
+    taste: Option<Taste>,
     /// The most alternatives that a decision names.
     alternatives: usize,
     /// Whether the tree of the last decision is used for the next one.
@@ -49,13 +50,29 @@ impl<const W: usize> Searcher<W> {
     /// A bot with the trained weights, unless they are switched off.
     #[must_use]
     pub const fn new(settings: SearchSettings, ablation: Ablation) -> Self {
-        Self { settings, ablation, weights: None, alternatives: ALTERNATIVES, keeps_tree: false, tree: None }
+        Self {
+            settings,
+            ablation,
+            weights: None,
+            taste: None,
+            alternatives: ALTERNATIVES,
+            keeps_tree: false,
+            tree: None,
+        }
     }
 
     /// A bot with the given weights. It can only be asked with the number of players that they are for.
     #[must_use]
-    pub const fn with_weights(settings: SearchSettings, ablation: Ablation, weights: Weights) -> Self {
-        Self { settings, ablation, weights: Some(weights), alternatives: ALTERNATIVES, keeps_tree: false, tree: None }
+    pub fn with_weights(settings: SearchSettings, ablation: Ablation, weights: Weights) -> Self {
+        let weights = Some(weights);
+        Self { weights, ..Self::new(settings, ablation) }
+    }
+
+    /// The same bot with a style, or without one.
+    #[must_use]
+    pub const fn with_taste(mut self, taste: Option<Taste>) -> Self {
+        self.taste = taste;
+        self
     }
 
     /// The same bot, whose decisions name up to this many alternatives.
@@ -104,9 +121,12 @@ impl<const W: usize> Searcher<W> {
         mut choices: Vec<RootAction>,
         meter: &Meter<'_>,
     ) -> Decision {
-        let (draw_margin, most) = (self.settings.draw_margin, self.alternatives);
+        let (draw_margin, taste, most) = (self.settings.draw_margin, self.taste, self.alternatives);
         let tree = self.tree(question.rules, position);
         prefer_exchanges(&mut choices, position.turn(), draw_margin);
+        if let Some(taste) = taste {
+            taste.choose(question.rules, position, &mut choices, |c| (c.action, c.values[position.turn()]));
+        }
         let best = choices.first();
         // There is always a legal action until the game is over, so the default is never used.
         let action = best.map_or(Action::Pass, |choice| choice.action);

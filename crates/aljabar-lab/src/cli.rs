@@ -2,7 +2,8 @@
 
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
-use aljabar_bots::{Budget, Level};
+use aljabar_bots::{Budget, Level, Style};
+use aljabar_characters::Opponent;
 use aljabar_core::{Group, MAX_COPIES, PLAYERS, Rules, RulesError, Seat};
 use aljabar_puzzles::{Date, Kind};
 use clap::{Args, Parser, Subcommand};
@@ -42,6 +43,8 @@ pub(crate) enum Command {
     Match(MatchArgs),
     /// Compare every level with the one below.
     Ladder(LadderArgs),
+    /// Measure every style against the plain level.
+    Styles(StylesArgs),
     /// Measure the speed of the rules and the bots, on one thread.
     Bench(BenchArgs),
     /// Play games in many groups and check the invariants after every action.
@@ -173,9 +176,9 @@ impl ThreadArgs {
 #[derive(Args)]
 pub(crate) struct TableArgs {
     /// The player of each seat: a level (novice, casual, club, strong, expert, master, and the baselines greedy and
-    /// random), exec:PROGRAM for an engine, reference:N for a UCT search with N simulations, weights:FILE for master with
-    /// the weights in a file, or master-without:PART for master without weights, prior, solver, draws, crowd, memory or
-    /// widening.
+    /// random), a character (such as galois), LEVEL+STYLE for a level in a style, exec:PROGRAM for an engine, reference:N
+    /// for a UCT search with N simulations, weights:FILE for master with the weights in a file, or master-without:PART for
+    /// master without weights, prior, solver, draws, crowd, memory or widening.
     #[arg(long, value_name = "A,B[,C,D]", value_delimiter = ',', default_value = "greedy,random")]
     pub(crate) bots: Vec<Contestant>,
     /// The seed of the deals and of everything else that is random.
@@ -429,10 +432,47 @@ pub(crate) struct GradePuzzlesArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct StylesArgs {
+    /// The levels.
+    #[arg(
+        long,
+        value_name = "LEVEL,…",
+        value_delimiter = ',',
+        default_value = "novice,casual,club,strong,expert,master"
+    )]
+    pub(crate) levels: Vec<Level>,
+    /// The styles; without it all.
+    #[arg(long, value_name = "STYLE,…", value_delimiter = ',')]
+    pub(crate) styles: Vec<Style>,
+    /// The number of players: one in the style against the plain level.
+    #[arg(long, value_name = "N", default_value_t = 2, allow_negative_numbers = true, value_parser = whole_number::<usize>(2, 4))]
+    pub(crate) players: usize,
+    /// The number of deals for each style. Each is played once in every seat rotation.
+    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = whole_number::<u64>(1, u64::MAX))]
+    pub(crate) deals: u64,
+    /// The seed of the deals and of everything else that is random.
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole_number::<u64>(0, u64::MAX))]
+    pub(crate) seed: u64,
+    /// The moduli of the group.
+    #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2", allow_hyphen_values = true, value_parser = whole_number::<u64>(2, 9))]
+    pub(crate) moduli: Vec<u64>,
+    /// The positions that Master searches for each decision, and the most that the other levels do.
+    #[arg(long, value_name = "M", default_value_t = 10_000, allow_negative_numbers = true, value_parser = whole_number::<u64>(0, u64::MAX))]
+    pub(crate) nodes: u64,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) deal: DealArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Args)]
 pub(crate) struct EngineArgs {
-    /// The bot: novice, casual, club, strong, expert, master, greedy or random.
-    #[arg(long, value_name = "LEVEL")]
-    pub(crate) level: Level,
+    /// The bot: novice, casual, club, strong, expert, master, greedy or random, or a character, such as galois.
+    #[arg(long, visible_alias = "bot", value_name = "WHO")]
+    pub(crate) level: Opponent,
     /// The positions to search for each decision, in place of the time in the request. The same requests then get the
     /// same answers. Master searches this many, other levels at most their own number.
     #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole_number::<u64>(0, u64::MAX))]
@@ -449,6 +489,7 @@ impl Command {
             Self::Play(args) => commands::play::run(args),
             Self::Match(args) => commands::matches::run(args),
             Self::Ladder(args) => commands::ladder::run(args),
+            Self::Styles(args) => commands::styles::run(args),
             Self::Bench(args) => commands::bench::run(args),
             Self::Soak(args) => commands::soak::run(args),
             Self::Train(args) => commands::train::run(args),

@@ -87,7 +87,8 @@ impl Seated {
     fn mind(&mut self, rules: &Rules) -> Result<&mut Mind, String> {
         if self.mind.is_none() {
             let bot = match &self.contestant {
-                Contestant::Level(level) => level.bot(rules),
+                Contestant::BuiltIn(opponent) => opponent.bot(rules),
+                Contestant::Styled(level, style) => level.bot_with_style(rules, Some(*style)),
                 Contestant::Reference(simulations) => reference(rules, *simulations),
                 Contestant::Without(part) => master(rules, Ablation::named(part), None),
                 Contestant::Weights(_, weights) => master(rules, None, Some((**weights).clone())),

@@ -2,7 +2,8 @@
 
 use std::{error::Error, fmt, path::Path, str::FromStr};
 
-use aljabar_bots::{Ablation, Level, UnknownLevel, Weights, WeightsError};
+use aljabar_bots::{Ablation, Level, Style, UnknownLevel, UnknownStyle, Weights, WeightsError};
+use aljabar_characters::{Opponent, UnknownOpponent};
 use aljabar_core::Player;
 
 use crate::work::{Failure, read_text};
@@ -10,8 +11,10 @@ use crate::work::{Failure, read_text};
 /// A contestant on the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Contestant {
-    /// A built-in bot.
-    Level(Level),
+    /// A level or a character.
+    BuiltIn(Opponent),
+    /// A level in a style.
+    Styled(Level, Style),
     /// A program that speaks the engine protocol.
     Exec(String),
     /// The reference bot, with this number of simulations for each decision.
@@ -34,7 +37,9 @@ impl Contestant {
     /// The player as a record names it.
     pub(crate) fn player(&self) -> Player {
         match self {
-            Self::Level(level) => Player { name: level.to_string(), kind: format!("bot:{level}") },
+            // A character's kind is its level, for whoever reads the record without knowing characters.
+            Self::BuiltIn(opponent) => Player { name: opponent.to_string(), kind: format!("bot:{}", opponent.level()) },
+            Self::Styled(level, _) => Player { name: self.to_string(), kind: format!("bot:{level}") },
             Self::Exec(program) => {
                 let name = program.rsplit('/').next().unwrap_or(program).to_owned();
                 Player { name, kind: format!("exec:{program}") }
@@ -49,7 +54,8 @@ impl Contestant {
 impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Level(level) => level.fmt(f),
+            Self::BuiltIn(opponent) => opponent.fmt(f),
+            Self::Styled(level, style) => write!(f, "{level}+{style}"),
             Self::Exec(program) => write!(f, "exec:{program}"),
             Self::Weights(file, _) => write!(f, "weights:{file}"),
             Self::Without(part) => write!(f, "master-without:{part}"),
@@ -66,15 +72,17 @@ pub(crate) enum ContestantError {
     /// The file of `weights:` cannot be read.
     File(Failure),
     /// The file of `weights:` is not a table of weights.
-    Weights {
-        file: String,
-        error: WeightsError,
-    },
+    Weights { file: String, error: WeightsError },
     /// `master-without:` with an unknown component.
     Component,
     /// `exec:` without a program.
     Program,
+    /// A `+` with an unknown style after it.
+    Style(UnknownStyle),
+    /// A `+` with an unknown level before it.
     Level(UnknownLevel),
+    /// Neither a level nor a character.
+    Opponent(UnknownOpponent),
 }
 
 impl fmt::Display for ContestantError {
@@ -85,7 +93,11 @@ impl fmt::Display for ContestantError {
             Self::Weights { file, error } => write!(f, "{file}: {error}"),
             Self::Component => write!(f, "master-without: needs one of {}", Ablation::NAMES.join(", ")),
             Self::Program => f.write_str("exec: needs a program, as in exec:./my-bot"),
-            Self::Level(error) => write!(f, "{error}, exec:PROGRAM, reference:N, weights:FILE and master-without:PART"),
+            Self::Style(error) => error.fmt(f),
+            Self::Level(error) => error.fmt(f),
+            Self::Opponent(error) => {
+                write!(f, "{error}, LEVEL+STYLE, exec:PROGRAM, reference:N, weights:FILE and master-without:PART")
+            }
         }
     }
 }
@@ -95,7 +107,9 @@ impl Error for ContestantError {
         match self {
             Self::File(failure) => Some(failure),
             Self::Weights { error, .. } => Some(error),
+            Self::Style(error) => Some(error),
             Self::Level(error) => Some(error),
+            Self::Opponent(error) => Some(error),
             Self::Simulations | Self::Component | Self::Program => None,
         }
     }
@@ -123,7 +137,34 @@ impl FromStr for Contestant {
         match name.strip_prefix("exec:") {
             Some("") => Err(ContestantError::Program),
             Some(program) => Ok(Self::Exec(program.to_owned())),
-            None => name.parse().map(Self::Level).map_err(ContestantError::Level),
+            None => named(name),
+        }
+    }
+}
+
+/// A level, a level in a style, or a character.
+fn named(name: &str) -> Result<Contestant, ContestantError> {
+    if let Some((level, style)) = name.split_once('+') {
+        let level = level.parse().map_err(ContestantError::Level)?;
+        return style.parse().map(|style| Contestant::Styled(level, style)).map_err(ContestantError::Style);
+    }
+    name.parse().map(Contestant::BuiltIn).map_err(ContestantError::Opponent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_characters_and_styles_are_contestants() {
+        for (name, kind) in [("strong", "bot:strong"), ("galois", "bot:strong"), ("club+tidy", "bot:club")] {
+            let contestant: Contestant = name.parse().unwrap();
+            assert_eq!(contestant.to_string(), name);
+            assert_eq!(contestant.player(), Player { name: name.into(), kind: kind.into() });
+        }
+        for (name, refusal) in [("gauss", "there is no bot `gauss`"), ("club+loud", "there is no style `loud`")] {
+            let error = name.parse::<Contestant>().unwrap_err().to_string();
+            assert!(error.starts_with(refusal), "{error}");
         }
     }
 }

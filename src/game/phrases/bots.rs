@@ -1,10 +1,11 @@
-//! Texts about bots: names and descriptions of levels, reasons for moves, and failures.
+//! Texts about bots: names and descriptions of levels and characters, reasons for moves, and failures.
 
 use super::pieces::{self, number, piece};
 use super::seats::{is_you, seat_name};
 use crate::game::seat_kind::SeatKind;
 use crate::texts::{Say, say};
-use aljabar_bots::{BotFault, Level, Reason};
+use aljabar_bots::{BotFault, Level, Reason, Style};
+use aljabar_characters::{Character, Opponent};
 use aljabar_core::{Group, Seat};
 use aljabar_review::Advantage;
 
@@ -33,6 +34,62 @@ pub(crate) fn level_line(level: Level) -> Say {
         Level::Strong => say!("level-line-strong"),
         Level::Expert => say!("level-line-expert"),
         Level::Master => say!("level-line-master"),
+    }
+}
+
+/// The name of a character.
+pub(crate) fn character_name(character: Character) -> Say {
+    say!("character-name", who = character.name())
+}
+
+/// A sentence on who a character was.
+pub(crate) fn character_about(character: Character) -> Say {
+    say!("character-about", who = character.name(), style = style_line(character.style()))
+}
+
+/// The name of a level or a character.
+pub(crate) fn opponent_name(opponent: Opponent) -> Say {
+    match opponent {
+        Opponent::Plain(level) => level_name(level),
+        Opponent::Character(character) => character_name(character),
+    }
+}
+
+/// What a style likes to do, in a few words.
+pub(crate) fn style_name(style: Style) -> Say {
+    say!("style-name", style = style.name())
+}
+
+/// A sentence on what a style likes to do.
+fn style_line(style: Style) -> Say {
+    say!("style-line", style = style.name())
+}
+
+/// When a character says something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Occasion {
+    /// A game begins.
+    Beginning,
+    /// The character has made a good move.
+    OwnMove,
+    /// A person has made a good move.
+    YourMove,
+    /// The character has won.
+    Won,
+    /// The character has lost.
+    Lost,
+}
+
+/// What a character says. `number` chooses between the lines that there are for an occasion.
+pub(crate) fn character_line(character: Character, occasion: Occasion, number: u64) -> Say {
+    let who = character.name();
+    let line = number % 2 + 1;
+    match occasion {
+        Occasion::Beginning => say!("character-says-beginning", who = format!("{who}-{line}")),
+        Occasion::OwnMove => say!("character-says-own-move", who = format!("{who}-{line}")),
+        Occasion::YourMove => say!("character-says-your-move", who = who),
+        Occasion::Won => say!("character-says-won", who = who),
+        Occasion::Lost => say!("character-says-lost", who = who),
     }
 }
 
@@ -112,11 +169,12 @@ fn rivals_take(blacks: u16, rivals: usize) -> Say {
 }
 
 /// A notice about a bot that failed.
-pub(crate) fn bot_fault(level: Level, fault: &BotFault) -> Say {
+pub(crate) fn bot_fault(opponent: impl Into<Opponent>, fault: &BotFault) -> Say {
+    let name = opponent_name(opponent.into());
     match fault {
-        BotFault::Overran { .. } => say!("fault-overran", level = level_name(level)),
+        BotFault::Overran { .. } => say!("fault-overran", level = name),
         BotFault::Panicked(_) | BotFault::Illegal { .. } | BotFault::Absent(_) => {
-            say!("fault-lost", level = level_name(level))
+            say!("fault-lost", level = name)
         }
     }
 }

@@ -13,7 +13,10 @@ mod table;
 mod tests;
 
 pub(crate) use achievements::{achievement_goal, achievement_name, calendar_date};
-pub(crate) use bots::{bot_fault, edge, level_line, level_name, reason};
+pub(crate) use bots::{
+    Occasion, bot_fault, character_about, character_line, character_name, edge, level_line, level_name, opponent_name,
+    reason, style_name,
+};
 pub(crate) use facts::{banner, blacks, fact, gives, winners_line};
 pub(crate) use pieces::{group_name, number, piece, preset_line, set};
 pub(crate) use puzzles::{

@@ -1,6 +1,6 @@
 //! Names of seats, and texts about hands and scores.
 
-use super::bots::level_name;
+use super::bots::{character_name, level_name};
 use super::pieces::piece;
 use crate::game::seat_kind::SeatKind;
 use crate::texts::{Say, say};
@@ -21,6 +21,7 @@ pub(crate) fn seat_name(seats: &[SeatKind], seat: Seat) -> Say {
         SeatKind::Human(None) => say!("seat-player", number = number),
         SeatKind::Human(Some(name)) => numbered(Say::verbatim(name.text())),
         SeatKind::Bot(level) => numbered(level_name(level)),
+        SeatKind::Character(character) => numbered(character_name(character)),
         SeatKind::Rival => numbered(say!("seat-rival")),
     }
 }

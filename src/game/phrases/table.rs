@@ -39,7 +39,9 @@ pub(crate) fn button_advice(offer: Offer, refused: Option<&Illegal>) -> Say {
 /// A sentence about what the player on turn can do, or that a bot is thinking.
 pub(crate) fn prompt(game: &Game, seats: &[SeatKind], turn: Seat) -> Say {
     match seats[turn] {
-        SeatKind::Bot(_) | SeatKind::Rival => say!("prompt-thinking", who = seat_name(seats, turn)),
+        SeatKind::Bot(_) | SeatKind::Character(_) | SeatKind::Rival => {
+            say!("prompt-thinking", who = seat_name(seats, turn))
+        }
         SeatKind::Human(_) if game.can_exchange() => choose(game.rules().limit()),
         SeatKind::Human(_) if game.position().can_pass_without_exchange() => say!("prompt-draw-or-pass"),
         SeatKind::Human(_) => say!("prompt-draw"),

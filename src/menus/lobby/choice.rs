@@ -5,6 +5,7 @@ use crate::files::persistent::{self, Persistent, Unusable};
 use crate::game::{Deal, PlayerName, SeatKind};
 use crate::seats::{Owner, SeatOwners, Seating};
 use aljabar_bots::Level;
+use aljabar_characters::Character;
 use aljabar_core::{Group, Rules, RulesError, Seat};
 use aljabar_review::GameCode;
 use bevy::prelude::Resource;
@@ -119,7 +120,8 @@ impl Lobby {
         // At least two play, and only the last seat can be emptied.
         let count = self.choice().seats.len();
         let nobody = (seat >= 2 && seat + 1 >= count).then_some(None);
-        nobody.into_iter().chain(human).chain(bots).collect()
+        let characters = Character::ALL.map(|character| Some(SeatKind::Character(character)));
+        nobody.into_iter().chain(human).chain(bots).chain(characters).collect()
     }
 
     pub(super) fn sit(&mut self, seat: Seat, at: usize) {
@@ -192,6 +194,25 @@ impl Lobby {
     pub(super) fn set_level(&mut self, level: Level) {
         for kind in self.choice_mut().seats.iter_mut().filter(|kind| !kind.is_human()) {
             *kind = SeatKind::Bot(level);
+        }
+    }
+
+    /// Whether a character sits at the table.
+    pub(super) fn has(&self, character: Character) -> bool {
+        self.choice().seats.contains(&SeatKind::Character(character))
+    }
+
+    /// Seats a character, unless it sits at the table: the bots move up by one, and the first makes room.
+    pub(super) fn seat_character(&mut self, character: Character) {
+        if self.has(character) {
+            return;
+        }
+        let mut bots: Vec<&mut SeatKind> = self.choice_mut().seats.iter_mut().filter(|kind| !kind.is_human()).collect();
+        for at in 1..bots.len() {
+            *bots[at - 1] = *bots[at];
+        }
+        if let Some(last) = bots.last_mut() {
+            **last = SeatKind::Character(character);
         }
     }
 
@@ -315,12 +336,12 @@ mod tests {
     #[test]
     fn seats_are_taken_and_left_one_after_the_other() {
         let mut lobby = Lobby::default();
-        assert_eq!(lobby.sitters(1).len(), 7, "the first two seats cannot be empty");
+        assert_eq!(lobby.sitters(1).len(), 19, "the first two seats cannot be empty");
         assert_eq!(lobby.sitters(2)[0], None);
         lobby.sit(2, 3);
         lobby.sit(3, 1);
         assert_eq!(lobby.play.seats.len(), 4);
-        assert_eq!(lobby.sitters(2).len(), 7, "only the last seat can be emptied");
+        assert_eq!(lobby.sitters(2).len(), 19, "only the last seat can be emptied");
         lobby.play.first = Some(3);
         lobby.sit(3, 0);
         assert_eq!((lobby.play.seats.len(), lobby.play.first), (3, None));
@@ -359,6 +380,22 @@ mod tests {
         let mut other = Lobby::default();
         other.set_from_code(&code);
         assert_eq!(other.deal(other.seed.unwrap()), deal);
+    }
+
+    #[test]
+    fn characters_sit_down_one_after_the_other() {
+        let mut lobby = Lobby::default();
+        lobby.set_players(3);
+        let names = |lobby: &Lobby| lobby.play.seats.iter().map(ToString::to_string).collect::<Vec<_>>();
+        lobby.seat_character(Character::Galois);
+        assert_eq!(names(&lobby), ["human", "casual", "galois"]);
+        lobby.seat_character(Character::Fano);
+        lobby.seat_character(Character::Fano);
+        assert_eq!(names(&lobby), ["human", "galois", "fano"]);
+        lobby.seat_character(Character::Noether);
+        assert_eq!(names(&lobby), ["human", "fano", "noether"]);
+        let (again, faults) = Lobby::from_text(&lobby.to_text()).unwrap();
+        assert_eq!((names(&again), faults.len()), (names(&lobby), 0));
     }
 
     #[test]

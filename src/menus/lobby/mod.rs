@@ -1,5 +1,7 @@
-//! The lobby: setup of a new game in three tabs: opponents and marbles, seats, and everything else about the deal.
+//! The lobby: setup of a new game in four tabs: opponents and marbles, characters, seats, and everything else about the
+//! deal.
 
+mod characters;
 mod choice;
 mod deal;
 mod opponents;
@@ -14,7 +16,7 @@ use super::{ControlEvent, ControlId, ControlInput, Menu, Menus, on_top};
 use crate::app::{FrameStep, PersistSystems};
 use crate::files::Folder;
 use crate::files::persistent;
-use crate::game::{Deal, GameStatistics, Next, Seeds, Sit};
+use crate::game::{CharacterProgress, Deal, GameStatistics, Next, Seeds, Sit};
 use crate::input::Pads;
 use crate::notices::Notice;
 use crate::seats::{Owner, SeatOwners, Seating};
@@ -24,7 +26,9 @@ use bevy::prelude::*;
 use choice::Choice;
 
 /// The tab in which devices join seats.
-const SEATS_TAB: usize = 1;
+const SEATS_TAB: usize = 2;
+/// The tab of the characters.
+const CHARACTERS_TAB: usize = 1;
 
 /// Adds the lobby. `moduli` is the group from the command line.
 pub(super) fn plugin(moduli: &[u64]) -> impl Fn(&mut App) + use<> {
@@ -61,16 +65,18 @@ fn compose(
     lobby: Res<Lobby>,
     owners: Res<SeatOwners>,
     pads: Res<Pads>,
-    statistics: Res<GameStatistics>,
+    (statistics, progress): (Res<GameStatistics>, Res<CharacterProgress>),
     menus: Res<Menus>,
     mut page: ResMut<Page>,
 ) {
     let title = if lobby.watching { say!("lobby-title-watch") } else { say!("lobby-title") };
     let tab = menus.tab();
-    let tabs = vec![say!("lobby-tab-opponents"), say!("lobby-tab-seats"), say!("lobby-tab-deal")];
-    let mut next = Page { joins: !lobby.watching, tabs: Some((tabs, tab)), ..Page::sheet(title) };
+    let tabs =
+        [say!("lobby-tab-opponents"), say!("lobby-tab-characters"), say!("lobby-tab-seats"), say!("lobby-tab-deal")];
+    let mut next = Page { joins: !lobby.watching, tabs: Some((tabs.to_vec(), tab)), ..Page::sheet(title) };
     next = match tab {
         0 => opponents::compose(next, &lobby, &statistics),
+        CHARACTERS_TAB => characters::compose(next, &lobby, &progress),
         SEATS_TAB => seats::compose(next, &lobby, &owners, &pads),
         _ => deal::compose(next, &lobby),
     };
@@ -80,6 +86,11 @@ fn compose(
     if lobby.watching {
         let cinema = Control::button("cinema", say!("lobby-cinema")).about(say!("lobby-cinema-about"));
         foot.push(cinema.does(Effect::new(begin_cinema)));
+    }
+    if tab == CHARACTERS_TAB && !lobby.watching {
+        foot.push(
+            Control::button("ladder", say!("lobby-ladder")).about(say!("title-ladder-about")).does(open(Menu::Ladder)),
+        );
     }
     foot.push(Control::button("records", say!("lobby-records")).does(open(Menu::Records)));
     let next = next.foot(foot).with_back();

@@ -1,4 +1,4 @@
-//! The second tab of the lobby: who plays each seat, and the page with the name, colour and pattern of one.
+//! The third tab of the lobby: who plays each seat, and the page with the name, colour and pattern of one.
 
 use super::choice::Lobby;
 use super::{choose_on_press, owners_now};
@@ -33,6 +33,7 @@ pub(super) fn compose(mut page: Page, lobby: &Lobby, owners: &SeatOwners, pads: 
         let names = sitters.iter().map(|kind| kind.map_or_else(|| say!("lobby-nobody"), sitter)).collect();
         let about = match now {
             Some(SeatKind::Bot(level)) => phrases::level_line(level),
+            Some(SeatKind::Character(character)) => phrases::character_about(character),
             Some(SeatKind::Human(_)) => say!("lobby-person-about"),
             Some(SeatKind::Rival) | None => say!("lobby-nobody-about"),
         };

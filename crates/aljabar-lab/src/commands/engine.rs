@@ -6,7 +6,8 @@ use std::{
     time::Duration,
 };
 
-use aljabar_bots::{Budget, Guard, Level, Question};
+use aljabar_bots::{Budget, Guard, Question};
+use aljabar_characters::Opponent;
 use aljabar_core::{HistoryFile, Position, Rules, Setup, TurnHistory};
 use aljabar_engine::{action_to_json, read_id};
 use aljabar_text::{Object, shortened};
@@ -65,7 +66,7 @@ fn read(line: &str) -> Result<Asked, String> {
 }
 
 pub(crate) fn run(args: &EngineArgs) -> Result<ExitCode, Failure> {
-    let mut player = Player { level: args.level, nodes: args.nodes, bot: None };
+    let mut player = Player { opponent: args.level, nodes: args.nodes, bot: None };
     for line in io::stdin().lock().lines() {
         let line = line.map_err(Failure::new)?;
         if line.trim().is_empty() {
@@ -90,7 +91,7 @@ pub(crate) fn run(args: &EngineArgs) -> Result<ExitCode, Failure> {
 
 /// The bot, kept while the rules stay the same.
 struct Player {
-    level: Level,
+    opponent: Opponent,
     /// The budget in positions, in place of the time of the request.
     nodes: Option<u64>,
     bot: Option<(Rules, Guard)>,
@@ -98,11 +99,11 @@ struct Player {
 
 impl Player {
     fn decide(&mut self, question: &Question<'_>, time_ms: Option<u64>) -> Value {
-        let (level, rules) = (self.level, question.rules);
+        let (opponent, rules) = (self.opponent, question.rules);
         if self.bot.as_ref().is_none_or(|(known, _)| known != rules) {
             self.bot = None;
         }
-        let (_, guard) = self.bot.get_or_insert_with(|| (rules.clone(), Guard::new(rules, level.bot(rules))));
+        let (_, guard) = self.bot.get_or_insert_with(|| (rules.clone(), Guard::new(rules, opponent.bot(rules))));
         let budget = match self.nodes {
             Some(nodes) => Budget::nodes(nodes),
             // Some of the time goes into reading and writing.

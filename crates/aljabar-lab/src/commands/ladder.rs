@@ -47,7 +47,8 @@ pub(crate) fn run(args: &LadderArgs) -> Result<ExitCode, Failure> {
         let players = openings.players();
         for [below, level] in pairs.iter().copied() {
             let others = std::iter::repeat_n(below, players - 1);
-            let bots: Vec<Contestant> = std::iter::once(level).chain(others).map(Contestant::Level).collect();
+            let bots: Vec<Contestant> =
+                std::iter::once(level).chain(others).map(|level| Contestant::BuiltIn(level.into())).collect();
             let budget = Budget { nodes: args.nodes, time: None };
             let (seed, told) = (args.seed, Mutex::default());
             let tournament =

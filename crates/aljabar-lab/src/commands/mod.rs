@@ -10,5 +10,6 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod puzzles;
 pub(crate) mod soak;
+pub(crate) mod styles;
 pub(crate) mod train;
 pub(crate) mod verify;

@@ -1,0 +1,75 @@
+//! What characters say at the table, as a caption in the colour of the character.
+
+use super::captions::{Caption, paint_line};
+use crate::app::{MenuOpen, Pace, Screen};
+use crate::game::{GameChanged, Spoken, phrases};
+use crate::table::Layout;
+use crate::texts::{Say, Texts, say};
+use crate::ui::{Canvas, StyleSystems, ready};
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::Color32;
+use std::time::Duration;
+
+/// A line stays for `AT_LEAST` plus `PER_LETTER` for each letter.
+const AT_LEAST: Duration = Duration::from_millis(2000);
+const PER_LETTER: Duration = Duration::from_millis(55);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Speaker>()
+        .add_systems(Update, hear.in_set(super::HearSounds))
+        .add_systems(OnExit(Screen::Table), |mut speaker: ResMut<Speaker>| *speaker = Speaker::default())
+        .add_systems(
+            EguiPrimaryContextPass,
+            paint.after(StyleSystems).run_if(resource_exists::<Layout>.and_then(ready)),
+        );
+}
+
+/// The line that is shown.
+#[derive(Resource, Default, Debug)]
+pub struct Speaker {
+    /// The line with the name of its character, and the colour of that one.
+    pub shown: Option<(Say, [u8; 3])>,
+    until: Duration,
+}
+
+fn hear(
+    mut spoken: MessageReader<Spoken>,
+    mut changes: MessageReader<GameChanged>,
+    (texts, time, menu): (Res<Texts>, Res<Time<Real>>, Res<MenuOpen>),
+    mut speaker: ResMut<Speaker>,
+    mut pace: ResMut<Pace>,
+) {
+    if changes.read().any(|changed| changed.change == crate::game::Change::Undone) {
+        speaker.shown = None;
+    }
+    if let Some(Spoken { by, line }) = spoken.read().last() {
+        let line = say!("character-says", who = phrases::character_name(*by), line = line.clone());
+        let letters = texts.tell(&line).chars().count() as u32;
+        *speaker =
+            Speaker { shown: Some((line, by.colour())), until: time.elapsed() + AT_LEAST + PER_LETTER * letters };
+    }
+    if speaker.shown.is_some() {
+        // Under a menu nobody could read it.
+        if menu.0 {
+            speaker.until += time.delta();
+        }
+        pace.wake_in(Duration::from_millis(250));
+        if time.elapsed() >= speaker.until {
+            speaker.shown = None;
+        }
+    }
+}
+
+/// Paints the line at the place of captions, unless there is one.
+fn paint(
+    mut canvas: Canvas,
+    (speaker, caption, layout, menu): (Res<Speaker>, Res<Caption>, Res<Layout>, Res<MenuOpen>),
+) -> Result {
+    let shown = speaker.shown.as_ref().filter(|_| caption.text.is_none() && !menu.0 && canvas.has_pictures());
+    let Some((line, [r, g, b])) = shown else { return Ok(()) };
+    // Half white, so that every colour can be read on the dark ground.
+    let colour = [*r, *g, *b].map(|part| part / 2 + 127);
+    paint_line(&canvas.brush()?.above_table(), &layout, line, Color32::from_rgb(colour[0], colour[1], colour[2]));
+    Ok(())
+}
