@@ -3,7 +3,7 @@
 use super::effect::Effect;
 use super::page::{Control, Drawing, Grid, Item, Page};
 use super::puzzles::mark;
-use super::{HeedOrder, Menu, on_top};
+use super::{ControlInput, HeedOrder, Menu, on_top};
 use crate::app::{FrameStep, Waker};
 use crate::game::{Next, PuzzleBook, PuzzleProgress, Sit, phrases, today};
 use crate::texts::{Say, say};
@@ -18,10 +18,10 @@ pub(super) fn plugin(app: &mut App) {
 
 /// How many months before today the calendar shows.
 #[derive(Resource, Default)]
-struct ShownMonth(u32);
+struct ShownMonth(usize);
 
-/// The most months that can be looked back.
-const MONTHS: u32 = 240;
+/// The number of months that can be chosen.
+const MONTHS: usize = 240;
 
 /// Sits down at the puzzle of a day once it has been made.
 fn sit_down(mut book: ResMut<PuzzleBook>, mut sit: MessageWriter<Sit>) {
@@ -32,10 +32,21 @@ fn sit_down(mut book: ResMut<PuzzleBook>, mut sit: MessageWriter<Sit>) {
 
 fn compose(book: Res<PuzzleBook>, progress: Res<PuzzleProgress>, shown: Res<ShownMonth>, mut page: ResMut<Page>) {
     let today = today();
-    let mut first = today.first_of_month();
-    for _ in 0..shown.0 {
-        first = first.before().map_or(first, Date::first_of_month);
-    }
+    // The months from this one back, each by its first day.
+    let back = std::iter::successors(Some(today.first_of_month()), |first| Some(first.before()?.first_of_month()));
+    let mut months: Vec<Date> = back.take(MONTHS).collect();
+    months.reverse();
+    let last = months.len() - 1;
+    let at = last - shown.0.min(last);
+    let first = months[at];
+    let names = months
+        .iter()
+        .map(|first| say!("calendar-month", month = month_name(first.month()), year = first.year().to_string()));
+    let turn = Effect::new(move |world, event| {
+        if let ControlInput::Set(at) = event.input {
+            world.resource_mut::<ShownMonth>().0 = last - at.min(last);
+        }
+    });
     let (kind, grade) = today.puzzle();
     let streak = progress.streak(today);
     let days = progress.solved.keys().filter(|id| id.starts_with("daily-")).count();
@@ -45,44 +56,29 @@ fn compose(book: Res<PuzzleBook>, progress: Res<PuzzleProgress>, shown: Res<Show
             (number(streak.to_string()), say!("calendar-streak", days = streak)),
             (number(days.to_string()), say!("calendar-days", days = days)),
         ]))
-        .with(Item::Heading(say!(
-            "calendar-month",
-            month = month_name(first.month()),
-            year = first.year().to_string()
-        )));
+        .with(Control::choice("month", say!("calendar-shown"), names.collect(), at).does(turn))
+        .with(Drawing::Weekdays);
     // A row for each week, from Monday.
     let days = std::iter::successors(Some(first), |day| day.after()).take_while(|day| day.month() == first.month());
     let controls = days.map(|day| entry(day, today, &progress)).collect();
     let next = next.with(Item::Grid(Grid { columns: 7, skip: first.weekday(), controls }));
-    let turn = |by: i32| {
-        Effect::new(move |world, _| {
-            let mut shown = world.resource_mut::<ShownMonth>();
-            shown.0 = shown.0.saturating_add_signed(by).min(MONTHS);
-        })
-    };
     let start = say!("calendar-today", kind = phrases::puzzle_kind(kind), grade = grade);
-    let next = next.foot([
-        Control::main("today", start)
-            .about(say!("calendar-today-about"))
-            .blocked(book.is_making().then(|| say!("calendar-making")))
-            .does(play(today)),
-        Control::button("earlier", say!("calendar-earlier"))
-            .blocked((shown.0 >= MONTHS).then(|| say!("records-no-more")))
-            .does(turn(1)),
-        Control::button("later", say!("calendar-later"))
-            .blocked((shown.0 == 0).then(|| say!("records-no-more")))
-            .does(turn(-1)),
-    ]);
+    let next = next.foot([Control::main("today", start)
+        .about(say!("calendar-today-about"))
+        .blocked(book.is_making().then(|| say!("calendar-making")))
+        .does(play(today))]);
     Page::show(&mut page, next.with_back());
 }
 
 fn entry(date: Date, today: Date, progress: &PuzzleProgress) -> Control {
     let (kind, grade) = date.puzzle();
     let label = say!("puzzles-entry", number = usize::from(date.day()), mark = mark(progress.of_day(date)));
-    Control::button(("day", usize::from(date.day())), label)
+    let control = Control::button(("day", usize::from(date.day())), label)
         .about(say!("calendar-day-about", kind = phrases::puzzle_kind(kind), grade = grade))
         .blocked((date > today).then(|| say!("calendar-future")))
-        .does(play(date))
+        .does(play(date));
+    // Today looks like the button that plays it.
+    if date == today { control.as_main() } else { control }
 }
 
 /// Makes the puzzle of a day; the table follows when it is made.

@@ -115,6 +115,8 @@ pub enum Drawing {
     Form(String, String),
     /// All marbles in the colours of the settings.
     Colours,
+    /// The names of the days of the week, over a grid of seven columns.
+    Weekdays,
     /// A drawing of the trainer for sums.
     Trainer(Sketch),
 }

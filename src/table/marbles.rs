@@ -144,7 +144,7 @@ const IN_THE_AIR: f32 = 50.0;
 /// The rate of the exponential slide, per second.
 const SLIDE: f32 = 13.0;
 /// How long a marble that was dissolved takes to appear again, in seconds.
-const APPEAR: f32 = 0.3;
+pub const APPEAR: f32 = 0.3;
 /// The rate at which a dragged marble follows the pointer, per second.
 const FOLLOW: f32 = 40.0;
 

@@ -55,7 +55,7 @@ lesson-about-grand = Eine vierte Grundfarbe, und fünf für eine.
 # Wenn eine Lektion geschafft ist.
 lesson-done = Geschafft: { $title }
 lesson-done-all = Das war die letzte Lektion. Du kennst Al-Jabar ganz.
-lesson-done-text = { $done } von { $all } Lektionen sind geschafft.
+lesson-done-text = Geschaffte Lektionen: { $done } von { $all }.
 lesson-done-first = Das ist das Spiel im Kleinen. Die Lektionen zeigen den Rest, einen Gedanken nach dem anderen.
 lesson-done-next = Als Nächstes: { $title }
 lesson-done-repeat = Wiederholen
@@ -66,10 +66,10 @@ lesson-done-play-about = Ein klassisches Spiel. Die Stärke ist ein Vorschlag: I
 # Am Tisch einer Lektion.
 lesson-go-on = Weiter
 lesson-show = Zeigen
-lesson-skip = Auslassen
+lesson-skip = Mach es für mich
 lesson-note-go-on = Zum nächsten Schritt.
 lesson-note-show = Zeigt, was dieser Schritt will, und rechnet die Summe vor.
-lesson-note-skip = Erledigt diesen Schritt für dich.
+lesson-note-skip = Erledigt diesen Schritt für dich, damit die Lektion weitergeht.
 lesson-pause-title = Die Lektion wartet
 lesson-pause-repeat = Lektion wiederholen
 lesson-pause-next = Zur nächsten Lektion
@@ -86,7 +86,7 @@ lesson-why-enough = { $count ->
     [one] Eine Murmel genügt hier.
    *[other] Hier genügen { $number } Murmeln. Leg erst eine zurück.
 }
-lesson-why-asked = Diesmal nicht { $piece }: Gefragt sind { $wanted }.
+lesson-why-asked = Diesmal nicht { $piece }. Wähle { $wanted }.
 lesson-why-more = Das ist noch nicht alles. Etwas fehlt noch.
 lesson-why-not-the-sum = { $piece } ist es nicht. Nimm erst die Paare weg, dann zerlege die Mischungen.
 lesson-why-exchange = Andere Murmeln sind gefragt: { $wanted }.
@@ -200,7 +200,7 @@ lesson-nothing-pays-then = Eine gezogen, drei los. Drück auf den Beutel, dann s
 lesson-nothing-pays-why = Du hast das Spektrum: Rot, Gelb, Blau und Weiß für die Schwarze.
 
 # 10: Worauf eine Hand hinausläuft.
-lesson-ends-sum = Neben deinem Namen steht die Summe deiner ganzen Hand. Wähle sie in der Mitte.
+lesson-ends-sum = Unter deinem Namen steht die Summe deiner ganzen Hand. Wähle sie in der Mitte.
 lesson-ends-sum-then = Grün: die eine Murmel, auf die diese Hand hinauslaufen kann.
 lesson-ends-same = Mach irgendeinen Tausch, der deine Hand kleiner macht, und achte auf die Summe.
 lesson-ends-same-then = Andere Murmeln, dieselbe Summe: Was geht, ist gleich dem, was kommt.
@@ -265,13 +265,13 @@ lesson-first-sum = { $device ->
 lesson-first-sum-then = Gelb und Blau sind Grün.
 lesson-first-exchange = Gleiche Summen wechseln die Plätze. Wähle Gelb und Blau, das Grün der Mitte, dann „Tauschen“.
 lesson-first-exchange-then = Zwei für eine. Deine Hand ist kleiner, und die wenigsten Murmeln gewinnen.
-lesson-first-pair = Blau liegt in der Mitte. Leg deins dazu: Grün und Blau für das Gelb.
-lesson-first-pair-then = Zwei Blaue löschen sich aus: Eine Schwarze kommt, und dein Gegner nimmt eine Schwarze.
+lesson-first-pair = Neue Murmeln. Blau liegt in der Mitte; leg deins dazu. Gib Grün und Blau und nimm das Gelb.
+lesson-first-pair-then = Zwei Blaue löschen sich aus: Eine Schwarze tritt an ihre Stelle, und dein Gegner nimmt auch eine.
 lesson-first-rival = Dein Gegner kann das auch. Weiter, und sieh zu.
 lesson-first-rival-then = Wieder ein Paar, und jetzt musst du eine Schwarze nehmen.
-lesson-first-last = Zwei Murmeln sind übrig. Gib sie für das Grün.
+lesson-first-last = Neue Murmeln: Das Spiel ist fast vorbei, und du hast noch zwei. Gib sie für das Grün.
 lesson-first-last-then = Eine Murmel: Damit beginnt die Schlussrunde. Dein Gegner ist noch einmal dran.
-lesson-first-theirs = Weiter, und sieh zu.
+lesson-first-theirs = Weiter, und sieh dem letzten Zug deines Gegners zu.
 lesson-first-theirs-then = Eine gegen drei: Du gewinnst.
 
 # Der Trainer.

@@ -60,8 +60,8 @@ preview-blacks = { $rivals ->
 # Neben Murmeln auf dem Brett.
 preview-cancels = löscht sich aus
 preview-spared = verschont
-preview-why = So geht es auf: { $key }
-preview-why-short = Summen: { $key }
+preview-why = { $key } zeigt, wie es aufgeht
+preview-why-short = { $key } zeigt die Summen
 
 # Was einem halben Tausch noch fehlt.
 preview-out-of-reach = { $sum }: nichts in Reichweite hat diese Summe
@@ -86,6 +86,9 @@ step-take = Du nimmst
 step-nothing-chosen = noch nichts gewählt
 step-nothing-left = nichts bleibt übrig
 step-cancel = { $several } gleiche Murmeln sind nichts
+step-cancel-and-black = { $several } gleiche Murmeln sind nichts, und Schwarz auch
+step-black = Schwarz ist nichts
+step-nothing-is-black = nichts ist Schwarz
 step-split = Mischfarben zerfallen in Grundfarben
 step-cancel-primaries = { $several } gleiche Grundfarben sind nichts
 step-combine = was bleibt, mischt sich

@@ -60,8 +60,8 @@ trainer-right = { $right } von { $answers } richtig
 trainer-speed = { $time } für eine Summe von zweien
 trainer-no-speed = noch nicht gestoppt
 trainer-now-known =
-    Du kannst { $known } von { $pairs } Summen von zweien{ $more ->
-        [0] .
+    Sicher gekonnt: { $known } von { $pairs } Summen von zweien{ $more ->
+        [0] . Eine Summe zählt nach mehreren richtigen Antworten mit etwas Zeit dazwischen.
        *[other] , { $more } mehr als zuvor.
     }
 trainer-grown = Besser gekonnt als zuvor

@@ -55,7 +55,7 @@ lesson-about-grand = A fourth primary, and five for one.
 # When a lesson is done.
 lesson-done = Done: { $title }
 lesson-done-all = That was the last lesson. You know all of Al-Jabar.
-lesson-done-text = { $done } of { $all } lessons are done.
+lesson-done-text = Lessons done: { $done } of { $all }.
 lesson-done-first = That is the game in small. The lessons show the rest, one idea at a time.
 lesson-done-next = Next: { $title }
 lesson-done-repeat = Repeat
@@ -66,10 +66,10 @@ lesson-done-play-about = A classic game. The level is a proposal: choose any oth
 # At the table of a lesson.
 lesson-go-on = Go on
 lesson-show = Show me
-lesson-skip = Skip
+lesson-skip = Do it for me
 lesson-note-go-on = On to the next step.
 lesson-note-show = Shows what this step wants, with its sum worked out.
-lesson-note-skip = Does this step for you.
+lesson-note-skip = Does this step for you, so that the lesson goes on.
 lesson-pause-title = The lesson waits
 lesson-pause-repeat = Repeat the lesson
 lesson-pause-next = Skip to the next lesson
@@ -79,14 +79,14 @@ lesson-pause-list = All lessons
 lesson-why-go-on = First read, then press “Go on”.
 lesson-why-hand = That marble lies in the Center. Choose in your hand.
 lesson-why-center = That marble is in your hand. Choose in the Center.
-lesson-why-sum = { $marbles } is { $sum }. { $wanted } is asked for.
+lesson-why-sum = { $marbles } is { $sum }. Asked for is { $wanted }.
 lesson-why-exactly = { $marbles } is { $sum }, too. This time take { $wanted }.
 lesson-why-partner = With { $piece } nothing here makes { $wanted }.
 lesson-why-enough = { $count ->
     [one] One marble is enough here.
    *[other] { $number } marbles are enough here. Put one back first.
 }
-lesson-why-asked = Not { $piece } this time: { $wanted } are asked for.
+lesson-why-asked = Not { $piece } this time. Choose { $wanted }.
 lesson-why-more = That is not all yet. Something is still missing.
 lesson-why-not-the-sum = { $piece } it is not. Take the pairs out first, then take the mixtures apart.
 lesson-why-exchange = Other marbles are asked for: { $wanted }.
@@ -200,7 +200,7 @@ lesson-nothing-pays-then = One drawn, three shed. Press the bag to see what is i
 lesson-nothing-pays-why = You have the Spectrum: red, yellow, blue and white for the black.
 
 # 10: What a hand ends as.
-lesson-ends-sum = Beside your name stands the sum of your whole hand. Choose it in the Center.
+lesson-ends-sum = Below your name stands the sum of your whole hand. Choose it in the Center.
 lesson-ends-sum-then = Green: the one marble that this hand can end as.
 lesson-ends-same = Make any exchange that makes your hand smaller, and watch the sum.
 lesson-ends-same-then = Other marbles, the same sum: what goes out equals what comes in.
@@ -265,13 +265,13 @@ lesson-first-sum = { $device ->
 lesson-first-sum-then = Yellow and blue are green.
 lesson-first-exchange = Equal sums change places. Choose yellow and blue, the green in the Center, then “Exchange”.
 lesson-first-exchange-then = Two for one. Your hand is smaller, and the fewest marbles win.
-lesson-first-pair = Blue lies in the Center. Add yours: green and blue for the yellow.
-lesson-first-pair-then = Two blues cancel: a black comes, and your rival takes a black.
+lesson-first-pair = New marbles. Blue lies in the Center; put yours beside it. Give green and blue, and take the yellow.
+lesson-first-pair-then = Two blues cancel: a black takes their place, and your rival takes a black, too.
 lesson-first-rival = Your rival can do the same. Go on, and watch.
 lesson-first-rival-then = A pair again, and now you have to take a black.
-lesson-first-last = Two marbles left. Give them for the green.
+lesson-first-last = New marbles: the game is nearly over, and you have two left. Give them for the green.
 lesson-first-last-then = One marble: that begins the final round. Your rival has one more turn.
-lesson-first-theirs = Go on, and watch.
+lesson-first-theirs = Go on, and watch your rival’s last turn.
 lesson-first-theirs-then = One against three: you win.
 
 # The coach.

@@ -60,8 +60,8 @@ preview-blacks = { $rivals ->
 # Beside marbles on the board.
 preview-cancels = cancels
 preview-spared = spared
-preview-why = How it adds up: { $key }
-preview-why-short = Sums: { $key }
+preview-why = { $key } shows how it adds up
+preview-why-short = { $key } shows the sums
 
 # What half an exchange still needs.
 preview-out-of-reach = { $sum }: nothing in reach has this sum
@@ -86,6 +86,9 @@ step-take = You take
 step-nothing-chosen = nothing chosen yet
 step-nothing-left = nothing is left
 step-cancel = { $several } equal marbles are nothing
+step-cancel-and-black = { $several } equal marbles are nothing, and so is black
+step-black = black is nothing
+step-nothing-is-black = nothing is black
 step-split = mixtures split into primaries
 step-cancel-primaries = { $several } equal primaries are nothing
 step-combine = what is left combines

@@ -60,8 +60,8 @@ trainer-right = { $right } of { $answers } right
 trainer-speed = { $time } for a sum of two
 trainer-no-speed = not timed yet
 trainer-now-known =
-    You know { $known } of { $pairs } sums of two{ $more ->
-        [0] .
+    Known for good: { $known } of { $pairs } sums of two{ $more ->
+        [0] . A sum counts after several right answers with some time between them.
        *[other] , { $more } more than before.
     }
 trainer-grown = Better known than before

@@ -7,7 +7,7 @@ use crate::game::offer::Offer;
 use crate::game::seat_kind::SeatKind;
 use crate::settings::Speed;
 use crate::texts::{Say, say};
-use aljabar_core::{BLACK_SUPPLY, Choices, Exchange, Fact, Game, Group, Illegal, Rule, Seat};
+use aljabar_core::{BLACK_SUPPLY, Choices, Exchange, Fact, Game, Group, Illegal, Piece, Rule, Seat};
 
 /// The label of a button.
 pub(crate) fn button(offer: Offer) -> Say {
@@ -124,13 +124,19 @@ pub(crate) fn half(group: &Group, exchange: &Exchange, choices: &Choices) -> Say
     }
 }
 
-/// A sentence about what a step of the simplification does.
-pub(crate) fn rule(group: &Group, rule: Rule) -> Say {
+/// A sentence about what a step of the simplification does to the pieces `before` it.
+pub(crate) fn rule(group: &Group, rule: Rule, before: &[Piece]) -> Say {
     let several = number(group.exponent().into());
+    let copies = |piece: Piece| before.iter().filter(|other| **other == piece).count();
+    let cancels = |piece: Piece| !piece.is_black() && copies(piece) >= usize::from(group.order_of(piece));
+    let black = before.contains(&Piece::BLACK);
     match rule {
+        Rule::Cancel if !before.iter().any(|piece| cancels(*piece)) => say!("step-black"),
+        Rule::Cancel if black => say!("step-cancel-and-black", several = several),
         Rule::Cancel => say!("step-cancel", several = several),
         Rule::Split => say!("step-split"),
         Rule::CancelPrimaries => say!("step-cancel-primaries", several = several),
+        Rule::Combine if before.is_empty() => say!("step-nothing-is-black"),
         Rule::Combine => say!("step-combine"),
     }
 }

@@ -197,8 +197,10 @@ impl Checker {
             let (none, nothing) = (Pieces::default(), Handful::EMPTY);
             self.check(&half(group, &Exchange { take: nothing, ..*exchange }, &game.choices(&give, &none)));
             self.check(&half(group, &Exchange { give: nothing, ..*exchange }, &game.choices(&none, &take)));
-            for step in group.simplify(&group.sorted(exchange.give.iter())) {
-                self.check(&rule(group, step.rule));
+            let mut before = group.sorted(exchange.give.iter());
+            for step in group.simplify(&before) {
+                self.check(&rule(group, step.rule, &before));
+                before = step.pieces;
             }
         }
     }
@@ -330,7 +332,11 @@ impl Checker {
             let group = preset.group();
             group.pieces().iter().for_each(|piece| self.check(&self::piece(&group, *piece)));
             for rule in [Rule::Cancel, Rule::Split, Rule::CancelPrimaries, Rule::Combine] {
-                self.check(&self::rule(&group, rule));
+                let equal = vec![group.primary(0); usize::from(group.exponent())];
+                let with_black = [&[Piece::BLACK], &equal[..]].concat();
+                for before in [&[], &[Piece::BLACK, group.primary(0)][..], &equal, &with_black] {
+                    self.check(&self::rule(&group, rule, before));
+                }
             }
         }
         for one in Offer::ALL {

@@ -252,8 +252,14 @@ fn steps(brush: &Brush, rect: Rect, group: &Group, pieces: &[Piece], shown: usiz
     let all = group.simplify(&sorted);
     let row = brush.px(ROW);
     let marbles_end = rect.min.x + rect.width() * 0.52;
-    let rows = std::iter::once((sorted, None)).chain(all.into_iter().map(|step| (step.pieces, Some(step.rule))));
-    for (i, (pieces, rule)) in rows.enumerate().take(shown.saturating_add(1)) {
+    let mut before = sorted.clone();
+    let steps = all.into_iter().map(|step| {
+        let words = phrases::rule(group, step.rule, &before);
+        before.clone_from(&step.pieces);
+        (step.pieces, Some(words))
+    });
+    let rows = std::iter::once((sorted, None)).chain(steps);
+    for (i, (pieces, words)) in rows.enumerate().take(shown.saturating_add(1)) {
         let y = rect.min.y + row * (i as f32 + 0.5);
         let size = brush.px(28.0);
         let start = rect.min.x + brush.px(34.0) + size * 0.5;
@@ -272,11 +278,11 @@ fn steps(brush: &Brush, rect: Rect, group: &Group, pieces: &[Piece], shown: usiz
             }
             brush.marble(at, *piece, size, Color32::WHITE);
         }
-        if let Some(rule) = rule {
+        if let Some(words) = words {
             let left = (start + step * pieces.len() as f32).max(rect.min.x + rect.width() * 0.36).min(marbles_end);
             let left = left + brush.px(14.0);
             let room = Vec2::new(rect.max.x - left, row);
-            let text = brush.say(&phrases::rule(group, rule));
+            let text = brush.say(&words);
             let text = brush.wrapped_within(&text, Letters::BODY, palette::TEXT_SOFT, room);
             brush.put(Vec2::new(left, y - text.size().y * 0.5), text);
         }

@@ -16,6 +16,24 @@ const ROW: f32 = 36.0;
 /// Where the columns of the table begin, in parts of its width: rival, games, won, and three more.
 const COLUMNS: [f32; 6] = [0.0, 0.2, 0.29, 0.58, 0.73, 0.87];
 
+/// The names of the days of the week, from Monday, each in the middle of its column.
+pub fn weekdays(brush: &Brush, rect: Rect) {
+    let days = [
+        say!("weekday-monday"),
+        say!("weekday-tuesday"),
+        say!("weekday-wednesday"),
+        say!("weekday-thursday"),
+        say!("weekday-friday"),
+        say!("weekday-saturday"),
+        say!("weekday-sunday"),
+    ];
+    for (i, day) in days.iter().enumerate() {
+        let x = rect.min.x + rect.width() * (i as f32 + 0.5) / 7.0;
+        let at = Vec2::new(x, rect.center().y);
+        brush.text(at, Align2::CENTER_CENTER, &brush.say(day), Letters::BODY, palette::TEXT_SOFT);
+    }
+}
+
 fn figures_in_a_row(count: usize, width: f32, metrics: &Metrics) -> usize {
     ((width / metrics.px(FIGURE)) as usize).clamp(1, count.max(1))
 }

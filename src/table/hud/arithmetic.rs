@@ -118,7 +118,7 @@ fn side(brush: &Brush, hud: &HudState, pieces: Handful, at: Vec2) {
         let below = at + Vec2::Y * (y * (i + 1) as f32);
         let words_at = below - Vec2::Y * brush.px(33.0);
         let soft = palette::TEXT_SOFT.gamma_multiply(strength);
-        let what = format!("↓ {}", brush.say(&phrases::rule(group, step.rule)));
+        let what = format!("↓ {}", brush.say(&phrases::rule(group, step.rule, &now)));
         brush.text(words_at, Align2::LEFT_CENTER, &what, Letters::BODY, soft);
         now.clone_from(&step.pieces);
         row(brush, &now, &|_| false, below, strength);

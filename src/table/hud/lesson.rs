@@ -118,9 +118,12 @@ fn sums(hud: &HudState, run: &LessonRun) -> Vec<SumRow> {
     };
     let mut rows = Vec::new();
     for set in sets.iter().filter(|set| set.len() > 1) {
-        rows.push(SumRow { words: None, pieces: group.sorted(set.iter().copied()) });
+        let mut before = group.sorted(set.iter().copied());
+        rows.push(SumRow { words: None, pieces: before.clone() });
         for step in group.simplify(set) {
-            rows.push(SumRow { words: Some(phrases::rule(group, step.rule)), pieces: step.pieces });
+            let words = phrases::rule(group, step.rule, &before);
+            before.clone_from(&step.pieces);
+            rows.push(SumRow { words: Some(words), pieces: step.pieces });
         }
     }
     rows

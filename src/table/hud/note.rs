@@ -21,10 +21,21 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
     // A note about a suggestion must not cover the hand above it.
     let plate = match target {
         HitTarget::Suggestion(_) => beside(rect, size, window, brush.px(8.0)),
+        // A note about a button must not cover the other buttons.
+        HitTarget::Offer(_) | HitTarget::Hint | HitTarget::GoOn | HitTarget::SkipStep if !hud.layout.tight => {
+            place(buttons(hud, rect), size, window, brush.px(8.0))
+        }
         _ => place(rect, size, window, brush.px(8.0)),
     };
     brush.lacquer(plate, palette::PANEL, palette::EDGE);
     brush.put(plate.min + Vec2::new(brush.px(12.0), brush.px(7.0)), galley);
+}
+
+/// The place of all buttons that are there, and this one.
+fn buttons(hud: &HudState, one: Rect) -> Rect {
+    let offers = Offer::ALL.into_iter().map(HitTarget::Offer);
+    let all = offers.chain([HitTarget::Hint, HitTarget::GoOn, HitTarget::SkipStep]);
+    all.filter_map(|target| hud.targets.rect(target)).fold(one, |all, rect| all.union(rect))
 }
 
 /// Where a note of this size goes: above what it is about, or else below, inside the window.
@@ -47,7 +58,6 @@ fn beside(row: Rect, size: Vec2, window: Vec2, gap: f32) -> Rect {
 fn words(hud: &HudState, target: HitTarget) -> Option<Say> {
     let group = hud.session.group();
     Some(match target {
-        HitTarget::Offer(offer) => offer_words(hud, offer)?,
         HitTarget::Suggestion(i) => {
             let ranked = hud.advisor.ranking().get(i)?;
             phrases::edge(hud.session.seats(), &ranked.advantage)?
@@ -62,6 +72,9 @@ fn words(hud: &HudState, target: HitTarget) -> Option<Say> {
             say!("note-seat", name = phrases::seat_name(hud.session.seats(), seat), piece = sum, first = first)
         }
         HitTarget::Hint if hud.lesson.guided().is_some() => say!("lesson-note-show"),
+        // A press on it is answered by the lesson, and the pointer often still lies there from the last step.
+        HitTarget::Offer(Offer::Exchange) if hud.lesson.guided().is_some() => return None,
+        HitTarget::Offer(offer) => offer_words(hud, offer)?,
         HitTarget::GoOn => say!("lesson-note-go-on"),
         HitTarget::SkipStep => say!("lesson-note-skip"),
         HitTarget::Hint if hud.waiting().person().is_none() => say!("advice-wait"),

@@ -5,7 +5,7 @@ use super::cue::{Cue, SOFTER};
 use super::effects::{self, Lamp};
 use crate::game::{GameStatistics, Session, phrases};
 use crate::table::layout::Layout;
-use crate::table::marbles::{Marble, Motion, Place, Pose, Slot, Snap, spawn};
+use crate::table::marbles::{APPEAR, Marble, Motion, Place, Pose, Slot, Snap, spawn};
 use crate::texts::Say;
 use aljabar_core::{Exchange, Fact, Piece, Seat};
 use aljabar_review::Verdict;
@@ -182,8 +182,8 @@ fn over(world: &mut World, winners: &[Seat]) -> Choreography {
         let wait = RODS_SHINE + apart * i as f32;
         let Some(piece) = world.get::<Marble>(entity).map(|marble| marble.0) else { continue };
         lights.extend(effects::dissolve(world, piece, &pose, wait, DISSOLVE));
-        // It stays away until the results lie over the table.
-        let hold = takes - wait - DISSOLVE + 0.3;
+        // It is back in its place when the results come, because the table is seen behind them and after them.
+        let hold = (takes - wait - DISSOLVE - APPEAR).max(0.0);
         world.entity_mut(entity).insert(Motion::Rise { wait, time: DISSOLVE, hold });
     }
     Choreography { lights, ..Choreography::new(takes).sound(0.2, Cue::effect(sound, 0.0)) }
