@@ -66,7 +66,7 @@ lesson-done-play-about = Ein klassisches Spiel. Die Stärke ist ein Vorschlag: I
 # Am Tisch einer Lektion.
 lesson-go-on = Weiter
 lesson-show = Zeigen
-lesson-skip = Mach es für mich
+lesson-skip = Mach’s
 lesson-note-go-on = Zum nächsten Schritt.
 lesson-note-show = Zeigt, was dieser Schritt will, und rechnet die Summe vor.
 lesson-note-skip = Erledigt diesen Schritt für dich, damit die Lektion weitergeht.

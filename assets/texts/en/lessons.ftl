@@ -66,7 +66,7 @@ lesson-done-play-about = A classic game. The level is a proposal: choose any oth
 # At the table of a lesson.
 lesson-go-on = Go on
 lesson-show = Show me
-lesson-skip = Do it for me
+lesson-skip = Do it
 lesson-note-go-on = On to the next step.
 lesson-note-show = Shows what this step wants, with its sum worked out.
 lesson-note-skip = Does this step for you, so that the lesson goes on.
