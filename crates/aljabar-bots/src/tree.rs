@@ -83,7 +83,7 @@ pub(crate) struct Tree<const W: usize> {
 pub(crate) struct RootAction {
     pub(crate) action: Action,
     pub(crate) values: Values,
-    visits: u32,
+    pub(crate) visits: u32,
     /// The mean of the backed-up values for the seat on turn, also for solved nodes.
     mean: i64,
 }
