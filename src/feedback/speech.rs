@@ -2,7 +2,7 @@
 
 use super::captions::{Caption, paint_line};
 use crate::app::{MenuOpen, Pace, Screen};
-use crate::game::{GameChanged, Spoken, phrases};
+use crate::game::{Change, GameChanged, ShowGate, Spoken, phrases};
 use crate::table::Layout;
 use crate::texts::{Say, Texts, say};
 use crate::ui::{Canvas, StyleSystems, ready};
@@ -36,11 +36,11 @@ pub struct Speaker {
 fn hear(
     mut spoken: MessageReader<Spoken>,
     mut changes: MessageReader<GameChanged>,
-    (texts, time, menu): (Res<Texts>, Res<Time<Real>>, Res<MenuOpen>),
+    (texts, time, menu, gate): (Res<Texts>, Res<Time<Real>>, Res<MenuOpen>, Option<Res<ShowGate>>),
     mut speaker: ResMut<Speaker>,
     mut pace: ResMut<Pace>,
 ) {
-    if changes.read().any(|changed| changed.change == crate::game::Change::Undone) {
+    if changes.read().any(|changed| changed.change == Change::Undone) {
         speaker.shown = None;
     }
     if let Some(Spoken { by, line }) = spoken.read().last() {
@@ -50,8 +50,8 @@ fn hear(
             Speaker { shown: Some((line, by.colour())), until: time.elapsed() + AT_LEAST + PER_LETTER * letters };
     }
     if speaker.shown.is_some() {
-        // Under a menu nobody could read it.
-        if menu.0 {
+        // Under a menu, and while the pictures are painted, nobody could read it.
+        if menu.0 || gate.is_some_and(|gate| !gate.is_ready()) {
             speaker.until += time.delta();
         }
         pace.wake_in(Duration::from_millis(250));

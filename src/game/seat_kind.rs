@@ -139,7 +139,7 @@ impl FromStr for SeatKind {
             let name = PlayerName::written(name).ok_or("after `human:` comes a name that can be read, such as Ada")?;
             return Ok(Self::Human(Some(name)));
         }
-        text.parse().map(|opponent: Opponent| opponent.into()).map_err(|_| {
+        text.parse::<Opponent>().map(Self::from).map_err(|_| {
             let levels = Level::ALL.map(Level::name).join(", ");
             let characters = Character::ALL.map(Character::name).join(", ");
             format!("`{text}` is nobody who could sit there; write human, {levels}, {characters}")

@@ -58,12 +58,14 @@ fn winners(player: &mut Player) -> Vec<(Motion, Pose, Slot)> {
 fn the_winners_marbles_dissolve_before_the_results_and_come_back() {
     let mut player = at_the_end(false);
     let count = winners(&mut player).len();
-    let mut highest = 0.0f32;
+    let (mut highest, mut emptied) = (0.0f32, false);
     let mut frames = 0;
     while player.menu() != Some(Menu::Results) {
         player.frame();
         player.check_places();
-        highest = winners(&mut player).iter().map(|(_, pose, slot)| pose.height - slot.raised).fold(highest, f32::max);
+        let now = winners(&mut player);
+        highest = now.iter().map(|(_, pose, slot)| pose.height - slot.raised).fold(highest, f32::max);
+        emptied |= now.iter().all(|(_, pose, _)| pose.alpha < 0.05);
         frames += 1;
         assert!(frames < 400, "the results come");
     }
@@ -71,7 +73,9 @@ fn the_winners_marbles_dissolve_before_the_results_and_come_back() {
     assert!(highest > 10.0, "they rise: {highest}");
     let behind = winners(&mut player);
     assert_eq!(behind.len(), count);
-    assert!(behind.iter().all(|(_, pose, _)| pose.alpha < 0.05), "the rods are empty behind the results: {behind:?}");
+    assert!(emptied, "the rods were empty");
+    // The table is seen behind the results, and on it what the numbers say.
+    assert!(behind.iter().all(|(_, pose, _)| pose.alpha > 0.9), "the marbles are back: {behind:?}");
     player.use_by_keys("look");
     player.pass(Duration::from_secs(2));
     assert!(winners(&mut player).iter().all(|(motion, pose, _)| *motion == Motion::Rest && pose.alpha == 1.0));

@@ -34,7 +34,7 @@ fn a_series_is_played_counted_and_shown_again() {
     let mut player = at_title(folder.path());
     player.use_by_keys("play");
     // Choose a series of three games in the lobby by mouse.
-    player.use_by_mouse(ControlId::Tab(2));
+    player.use_by_mouse(ControlId::Tab(3));
     player.use_by_mouse("series");
     player.use_by_keys("start");
     let mut firsts = Vec::new();
@@ -85,7 +85,7 @@ fn a_series_is_played_counted_and_shown_again() {
 fn in_a_series(folder: &Path) -> Player {
     let mut player = at_title(folder);
     player.use_by_keys("play");
-    player.use_by_mouse(ControlId::Tab(2));
+    player.use_by_mouse(ControlId::Tab(3));
     player.use_by_mouse("series");
     player.use_by_keys("start");
     player.frame();

@@ -93,7 +93,7 @@ impl<const W: usize> Imperfect<W> {
 
     /// What a style does instead of `action`. A draw counts as an exchange that adds a piece, and an announcement loses a
     /// piece for each that is missing to the lead with which the bot announces.
-    fn by_taste(&mut self, rules: &Rules, position: &Position<W>, action: Action, lead: i32) -> Action {
+    fn in_style(&mut self, rules: &Rules, position: &Position<W>, action: Action, lead: i32) -> Action {
         let (Some(taste), Some((best, _))) = (self.taste, self.seen.first()) else { return action };
         let announcement = best - (self.settings.announce_lead - lead).max(0) * PIECE;
         self.ranked.clear();
@@ -121,7 +121,7 @@ impl<const W: usize> Bot for Imperfect<W> {
             None if position.can_pass_without_exchange() => Action::Pass,
             None => Action::Draw,
         };
-        let action = self.by_taste(rules, &position, action, lead);
+        let action = self.in_style(rules, &position, action, lead);
         let value = |exchange: &Exchange| {
             let mut next = position;
             next.play_unchecked(rules, exchange);

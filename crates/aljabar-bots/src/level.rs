@@ -117,10 +117,9 @@ impl Level {
             (Self::Casual, Style::Collector) => 900,
             (Self::Casual, Style::Drawer) => 5100,
             (Self::Casual, Style::Sparing | Style::Sweeping) => 1000,
-            (Self::Casual, Style::Colourful) => 2500,
+            (Self::Casual, Style::Colourful) => 2700,
             (Self::Casual, Style::Tidy) => 4400,
-            (Self::Novice, Style::Farsighted) => 350,
-            (Self::Casual, Style::Farsighted) => 500,
+            (Self::Novice | Self::Casual, Style::Farsighted) => 350,
             (Self::Novice, Style::Herald) => 2700,
             (Self::Casual, Style::Herald) => 3100,
             _ => {
@@ -134,7 +133,7 @@ impl Level {
                 match style {
                     Style::Herald => base * 6,
                     Style::Generous => base * 3,
-                    Style::Sparing | Style::Sweeping => base / 5,
+                    Style::Sparing | Style::Sweeping => base / 2,
                     _ => base,
                 }
             }

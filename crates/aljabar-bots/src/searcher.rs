@@ -124,8 +124,14 @@ impl<const W: usize> Searcher<W> {
         let (draw_margin, taste, most) = (self.settings.draw_margin, self.taste, self.alternatives);
         let tree = self.tree(question.rules, position);
         prefer_exchanges(&mut choices, position.turn(), draw_margin);
-        if let Some(taste) = taste {
-            taste.choose(question.rules, position, &mut choices, |c| (c.action, c.values[position.turn()]));
+        let open = choices.first().filter(|best| (1..WON).contains(&best.values[position.turn()]));
+        // A game that is won or lost for certain leaves no room for a style.
+        if let (Some(taste), Some(best)) = (taste, open) {
+            // The values of actions that were hardly visited cannot be compared.
+            let enough = best.visits / 8;
+            let look =
+                |c: &RootAction| (c.action, if c.visits < enough { i32::MIN } else { c.values[position.turn()] });
+            taste.choose(question.rules, position, &mut choices, look);
         }
         let best = choices.first();
         // There is always a legal action until the game is over, so the default is never used.

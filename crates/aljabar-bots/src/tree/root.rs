@@ -12,7 +12,7 @@ use crate::{Values, WON, node::Transition};
 pub(crate) struct RootAction {
     pub(crate) action: Action,
     pub(crate) values: Values,
-    visits: u32,
+    pub(crate) visits: u32,
     /// The mean of the backed-up values for the seat on turn, also for settled nodes.
     mean: i64,
     /// Whether more search cannot change the values.
