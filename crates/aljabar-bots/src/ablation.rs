@@ -16,24 +16,15 @@ pub struct Ablation {
     pub crowd: bool,
     /// The tree of the last decision. Without it every decision is searched anew.
     pub memory: bool,
-    /// Widening. Without it, exchanges that were left out at first are never searched.
-    pub widening: bool,
 }
 
 impl Ablation {
     /// Nothing is switched off.
-    pub const NONE: Self = Self {
-        weights: false,
-        prior: false,
-        solver: false,
-        draws: false,
-        crowd: false,
-        memory: false,
-        widening: false,
-    };
+    pub const NONE: Self =
+        Self { weights: false, prior: false, solver: false, draws: false, crowd: false, memory: false };
 
     /// The names of the components, as [`named`](Self::named) reads them.
-    pub const NAMES: [&str; 7] = ["weights", "prior", "solver", "draws", "crowd", "memory", "widening"];
+    pub const NAMES: [&str; 6] = ["weights", "prior", "solver", "draws", "crowd", "memory"];
 
     /// Switches off one component, by its name. `None` if there is no component of that name.
     #[must_use]
@@ -46,7 +37,6 @@ impl Ablation {
             "draws" => Some(Self { draws: true, ..none }),
             "crowd" => Some(Self { crowd: true, ..none }),
             "memory" => Some(Self { memory: true, ..none }),
-            "widening" => Some(Self { widening: true, ..none }),
             _ => None,
         }
     }

@@ -173,9 +173,7 @@ impl<const W: usize> Tree<W> {
             *visits += 1;
             totals.iter_mut().zip(values).for_each(|(total, value)| *total += i64::from(value));
         }
-        if self.nodes[node].settled && !self.ablation.solver {
-            made += self.back_up();
-        }
+        self.back_up();
         meter.spend(made)
     }
 
@@ -186,40 +184,32 @@ impl<const W: usize> Tree<W> {
         child
     }
 
-    /// Backs up values that are settled along the path of the last iteration. Returns the number of positions evaluated.
-    fn back_up(&mut self) -> u64 {
+    /// Backs up the values of the last node on the path, as far as they change anything.
+    fn back_up(&mut self) {
         for place in (0..self.path.len() - 1).rev() {
             let (node, seat) = self.path[place];
             let backed = self.combine(node, seat);
-            if !backed.settled {
+            if self.nodes[node].settled || !backed.settled && backed.values == self.nodes[node].values {
                 break;
-            }
-            if self.should_widen(node, seat, &backed) {
-                self.path.truncate(place + 1);
-                self.course.rewind();
-                for (step, _) in &self.path[1..] {
-                    self.course.advance(self.nodes[*step].transition);
-                }
-                self.nodes[node].is_wide = true;
-                return self.widen(node, expand::WIDE);
             }
             self.nodes[node].set(&backed);
         }
-        0
     }
 
     /// The values of an expanded node from those of its children.
     fn combine(&self, node: usize, seat: Seat) -> Backed {
         let parent = &self.nodes[node];
         let children = &self.nodes[parent.children()];
-        if parent.is_chance() {
+        let backed = if parent.is_chance() {
             mean_of_draws(children)
         } else if self.crowd {
             let rate = if seat == self.seat { 0.0 } else { self.obvious_rate };
             expected_reply(children, seat, rate, parent.whole)
         } else {
             best_reply(children, seat, parent.whole)
-        }
+        };
+        let sure = !self.ablation.solver;
+        Backed { settled: backed.settled && sure, solved: backed.solved && sure, ..backed }
     }
 
     /// Selects the child to visit next. For chance nodes, the one with the fewest visits for its probability.

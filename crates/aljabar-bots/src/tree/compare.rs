@@ -25,8 +25,6 @@ impl<const W: usize> Tree<W> {
             made += 1;
         }
         self.adopt(0, 1, false);
-        // No other action is asked for.
-        self.nodes[0].is_wide = true;
         let mut budget = meter.spend(made);
         while budget.is_ok() {
             let unsure = self.nodes[0].children().filter(|node| !self.nodes[*node].settled);

@@ -9,18 +9,15 @@ use crate::{
     WON,
     candidates::{Candidate, Picked},
     evaluation::{UNIT, exp_of_score},
-    node::{Backed, Node, Transition},
+    node::{Node, Transition},
 };
 
-pub(super) const ROOT: Width = Width { picked: Picked { listed: 4096, best: 512, tied: 512 }, kept: 64, draws: true };
+const ROOT: Width = Width { picked: Picked { listed: 4096, best: 512, tied: 512 }, kept: 64, draws: true };
 const INNER: Width = Width { picked: Picked { listed: 256, best: 24, tied: 24 }, kept: 16, draws: false };
 /// For each of two or three rivals. Their turns multiply, so fewer exchanges are searched in each.
 const RIVAL: Width = Width { picked: Picked { listed: 256, best: 12, tied: 12 }, kept: 6, draws: false };
-/// For nodes all of whose first children have lost.
-pub(super) const WIDE: Width = Width { draws: false, ..ALL };
 /// For final rounds between two players, which are searched completely.
-pub(super) const ALL: Width =
-    Width { picked: Picked { listed: 4096, best: 4096, tied: 4096 }, kept: 4096, draws: true };
+const ALL: Width = Width { picked: Picked { listed: 4096, best: 4096, tied: 4096 }, kept: 4096, draws: true };
 /// For the last turn of a game, in which the exchange with the largest gain is the best.
 const LAST: Width = Width { picked: Picked { listed: 4096, best: 1, tied: 1 }, kept: 1, draws: true };
 /// Up to this many obvious exchanges are kept whatever their values.
@@ -32,7 +29,7 @@ pub(super) const MAX_CHILDREN: usize = ALL.kept + OBVIOUS + 8;
 
 /// How many exchanges of a position become nodes.
 #[derive(Clone, Copy)]
-pub(super) struct Width {
+struct Width {
     /// These are evaluated.
     picked: Picked,
     /// Of those, this many with the highest static value become nodes.
@@ -55,23 +52,15 @@ impl<const W: usize> Tree<W> {
     pub(super) fn expand(&mut self, node: usize) -> u64 {
         let first = self.nodes.len();
         let seat = self.course.position().turn();
-        let (mut made, whole) = match self.nodes[node].is_chance() {
+        let (made, whole) = match self.nodes[node].is_chance() {
             true => self.add_draws(),
             false => self.add_actions(self.width(node == 0)),
         };
         self.adopt(node, first, whole);
-        if self.nodes[node].children == 0 {
-            return made;
+        if self.nodes[node].children > 0 {
+            let backed = self.combine(node, seat);
+            self.nodes[node].set(&backed);
         }
-        let mut backed = self.combine(node, seat);
-        if self.should_widen(node, seat, &backed) {
-            made += self.widen(node, WIDE);
-            self.nodes[node].is_wide = true;
-            backed = self.combine(node, seat);
-        }
-        let sure = !self.ablation.solver;
-        (backed.settled, backed.solved) = (backed.settled && sure, backed.solved && sure);
-        self.nodes[node].set(&backed);
         made
     }
 
@@ -82,25 +71,23 @@ impl<const W: usize> Tree<W> {
         (parent.first, parent.children, parent.whole) = (first as u32, children as u16, whole);
     }
 
-    /// Whether the children of a node were all searched in vain, and others were left out.
-    pub(super) fn should_widen(&self, node: usize, seat: Seat, backed: &Backed) -> bool {
-        let parent = &self.nodes[node];
-        let widens = !self.crowd && !self.ablation.solver && !self.ablation.widening;
-        widens && backed.settled && !parent.whole && !parent.is_wide && backed.values[seat] < WON
-    }
-
-    /// Adds the actions of the expanded node at hand that were left out. Returns the number of positions evaluated.
-    pub(super) fn widen(&mut self, node: usize, width: Width) -> u64 {
-        let old = self.nodes[node].children();
+    /// Adds the actions to the root, which is at hand, that only a root has. Returns the number of positions evaluated.
+    pub(super) fn widen_root(&mut self) -> u64 {
+        if self.nodes[0].whole {
+            return 0;
+        }
+        let old = self.nodes[0].children();
         let first = self.nodes.len();
-        let (made, whole) = self.add_actions(width);
+        let (made, whole) = self.add_actions(ROOT);
         for place in first..self.nodes.len() {
             let Node { transition, prior, obvious, .. } = self.nodes[place];
             if let Some(known) = old.clone().find(|known| self.nodes[*known].transition == transition) {
                 self.nodes[place] = Node { prior, obvious, ..self.nodes[known] };
             }
         }
-        self.adopt(node, first, whole);
+        self.adopt(0, first, whole);
+        let backed = self.combine(0, self.course.position().turn());
+        self.nodes[0].set(&backed);
         made
     }
 

@@ -2,7 +2,7 @@
 
 use aljabar_core::{Piece, Pieces, Position, TurnHistory};
 
-use super::{Tree, expand};
+use super::Tree;
 use crate::{budget::Meter, course::Course};
 
 impl<const W: usize> Tree<W> {
@@ -48,18 +48,6 @@ impl<const W: usize> Tree<W> {
             }
         }
         None
-    }
-
-    /// Adds the actions to the root that only a root has.
-    pub(super) fn widen_root(&mut self) -> u64 {
-        let root = &self.nodes[0];
-        if root.whole || root.is_chance() {
-            return 0;
-        }
-        let made = self.widen(0, if root.is_wide { expand::ALL } else { expand::ROOT });
-        let backed = self.combine(0, self.course.position().turn());
-        self.nodes[0].set(&backed);
-        made
     }
 }
 
