@@ -6,12 +6,16 @@ use std::{
     error::Error,
     fmt::{self, Write},
     num::ParseIntError,
+    sync::{Arc, LazyLock},
 };
 
 use aljabar_core::{MAX_SEATS, Position, Rules};
 use aljabar_text::shortened;
 
-use crate::features::{FEATURE_COUNT, FeatureExtractor, Features, NAMES, STAGES};
+use crate::{
+    features::{FEATURE_COUNT, FeatureExtractor, Features, NAMES, STAGES},
+    network::{Lines, Network, NetworkError},
+};
 
 /// The value of a certain win. Every other value is a share of it: an even game between two players has half.
 pub const WON: i32 = 1_000_000;
@@ -22,10 +26,18 @@ pub(crate) const UNIT: i32 = 512;
 /// The weights of the evaluation for one number of players.
 ///
 /// There is one weight for each feature and each distance from the player on turn, at the beginning of a game and at its
-/// end. Between the two, [`Evaluator`] interpolates.
+/// end. Between the two, [`Evaluator`] interpolates. For some groups there is a network, with a table of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     players: usize,
+    table: Table,
+    /// The networks, and the tables that they add to.
+    networks: Vec<Arc<(Table, Network)>>,
+}
+
+/// The weights of the features, by distance from the player on turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Table {
     early: [[i16; FEATURE_COUNT]; MAX_SEATS],
     late: [[i16; FEATURE_COUNT]; MAX_SEATS],
 }
@@ -44,6 +56,7 @@ enum Problem {
     Columns { feature: &'static str },
     Duplicate { feature: &'static str },
     Missing { feature: &'static str },
+    Network(NetworkError),
 }
 
 impl fmt::Display for WeightsError {
@@ -60,6 +73,7 @@ impl fmt::Display for WeightsError {
             }
             Problem::Duplicate { feature } => write!(f, "{feature} occurs twice"),
             Problem::Missing { feature } => write!(f, "{feature} is missing"),
+            Problem::Network(error) => error.fmt(f),
         }
     }
 }
@@ -68,24 +82,42 @@ impl Error for WeightsError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.problem {
             Problem::Number { error, .. } => Some(error),
+            Problem::Network(error) => Some(error),
             _ => None,
         }
     }
 }
 
 impl Weights {
-    /// The trained weights for two, three or four players.
+    /// The trained weights for two, three or four players, with the networks for this number of players.
     ///
     /// # Panics
-    /// Never: tests read the built-in tables.
+    /// Never: tests read the built-in tables and networks.
     #[must_use]
     pub fn trained(players: usize) -> Self {
-        let text = match players {
-            2 => include_str!("../weights/2-players.txt"),
-            3 => include_str!("../weights/3-players.txt"),
-            _ => include_str!("../weights/4-players.txt"),
-        };
-        Self::read(text).expect("the built-in weights are well-formed")
+        static TRAINED: LazyLock<[Weights; 3]> = LazyLock::new(|| {
+            let read = |text| Weights::read(text).expect("the built-in weights are well-formed");
+            [
+                read(include_str!("../weights/2-players.txt")),
+                read(include_str!("../weights/3-players.txt")),
+                read(include_str!("../weights/4-players.txt")),
+            ]
+        });
+        TRAINED[players.clamp(2, MAX_SEATS) - 2].clone()
+    }
+
+    /// The same weights without networks.
+    #[must_use]
+    pub fn without_networks(mut self) -> Self {
+        self.networks.clear();
+        self
+    }
+
+    /// The same weights with a network, which adds to the same table in its group.
+    #[must_use]
+    pub fn with_network(mut self, network: Network) -> Self {
+        self.networks.push(Arc::new((self.table.clone(), network)));
+        self
     }
 
     /// Weights that only count pieces and colours: fewer pieces are better. Training starts from them.
@@ -96,7 +128,7 @@ impl Weights {
             seat[1] = -(UNIT as i16) / 4;
             seat[7] = UNIT as i16 / 50;
         }
-        Self { players, early: weights, late: weights }
+        Self { players, table: Table { early: weights, late: weights }, networks: Vec::new() }
     }
 
     /// Rounds weights in units of log-odds, as training has them: `numbers[stage][distance][feature]`. Stage 0 is the
@@ -105,14 +137,14 @@ impl Weights {
     pub fn from_floats(players: usize, numbers: &[[[f64; FEATURE_COUNT]; MAX_SEATS]; 2]) -> Self {
         let whole = |weight: f64| (weight * f64::from(UNIT)).round().clamp(-30_000.0, 30_000.0) as i16;
         let [early, late] = numbers.map(|stage| stage.map(|seat| seat.map(whole)));
-        Self { players, early, late }
+        Self { players, table: Table { early, late }, networks: Vec::new() }
     }
 
     /// The weights in units of log-odds, in the order of [`from_floats`](Self::from_floats).
     #[must_use]
     pub fn to_floats(&self) -> [[[f64; FEATURE_COUNT]; MAX_SEATS]; 2] {
         let number = |weight: i16| f64::from(weight) / f64::from(UNIT);
-        [self.early, self.late].map(|stage| stage.map(|seat| seat.map(number)))
+        [self.table.early, self.table.late].map(|stage| stage.map(|seat| seat.map(number)))
     }
 
     /// The number of players that these weights are for.
@@ -121,19 +153,26 @@ impl Weights {
         self.players
     }
 
-    /// Reads a table of weights.
+    /// Reads a table of weights, and the network below it if there is one.
     ///
     /// # Errors
-    /// If a line is not the name of a feature with two numbers for each player, or if a feature is missing or occurs twice.
+    /// If a line is not the name of a feature with two numbers for each player, if a feature is missing or occurs twice, or
+    /// if the network is not whole.
     pub fn read(text: &str) -> Result<Self, WeightsError> {
         let mut players = None;
         let mut seen = [false; FEATURE_COUNT];
-        let mut weights =
-            Self { players: 0, early: [[0; FEATURE_COUNT]; MAX_SEATS], late: [[0; FEATURE_COUNT]; MAX_SEATS] };
-        for (place, line) in text.lines().enumerate() {
-            let wrong = |problem| WeightsError { line: place + 1, problem };
-            let mut words = line.split('#').next().unwrap_or_default().split_whitespace();
-            let Some(name) = words.next() else { continue };
+        let none = [[0; FEATURE_COUNT]; MAX_SEATS];
+        let mut table = Table { early: none, late: none };
+        let mut lines = Lines::new(text);
+        let mut version = None;
+        while let Some(line) = lines.next() {
+            let wrong = |problem| WeightsError { line: lines.number, problem };
+            let mut words = line.split_whitespace();
+            let name = words.next().unwrap_or_default();
+            if name == "network" {
+                version = Some(words.next().unwrap_or_default());
+                break;
+            }
             let index = NAMES.iter().position(|known| *known == name);
             let index = index.ok_or_else(|| wrong(Problem::UnknownFeature(shortened(name, 40))))?;
             let feature = NAMES[index];
@@ -145,22 +184,26 @@ impl Weights {
                 return Err(wrong(Problem::Columns { feature }));
             }
             for (distance, pair) in numbers[..half].iter().zip(&numbers[half..]).enumerate() {
-                (weights.early[distance][index], weights.late[distance][index]) = (*pair.0, *pair.1);
+                (table.early[distance][index], table.late[distance][index]) = (*pair.0, *pair.1);
             }
             if std::mem::replace(&mut seen[index], true) {
                 return Err(wrong(Problem::Duplicate { feature }));
             }
         }
-        match (players, NAMES.iter().zip(seen).find(|(_, seen)| !seen)) {
-            (Some(players), None) => Ok(Self { players, ..weights }),
-            (_, missing) => {
-                let feature = missing.map_or(NAMES[0], |(feature, _)| feature);
-                Err(WeightsError { line: text.lines().count(), problem: Problem::Missing { feature } })
-            }
+        let missing = NAMES.iter().zip(seen).find(|(_, seen)| !seen);
+        let (Some(players), None) = (players, missing) else {
+            let feature = missing.map_or(NAMES[0], |(feature, _)| feature);
+            return Err(WeightsError { line: lines.number, problem: Problem::Missing { feature } });
+        };
+        let weights = Self { players, table, networks: Vec::new() };
+        let Some(version) = version else { return Ok(weights) };
+        match Network::read(version, players, &mut lines) {
+            Ok(network) => Ok(weights.with_network(network)),
+            Err(error) => Err(WeightsError { line: lines.number, problem: Problem::Network(error) }),
         }
     }
 
-    /// The table as text. Each of the `remarks` becomes a comment line above it.
+    /// The table as text, and the network below it if there is one. Each of the `remarks` becomes a comment line above them.
     #[must_use]
     pub fn write(&self, remarks: &[String]) -> String {
         let mut text = String::new();
@@ -174,8 +217,9 @@ impl Weights {
                 let columns = stage[..self.players].iter();
                 columns.map(|seat| format!("{:>7}", seat[feature])).collect::<String>()
             };
-            line(format_args!("{name:20}{}   {}", numbers(&self.early), numbers(&self.late)));
+            line(format_args!("{name:20}{}   {}", numbers(&self.table.early), numbers(&self.table.late)));
         }
+        self.networks.iter().for_each(|network| network.1.write(&mut text));
         text
     }
 }
@@ -186,6 +230,8 @@ pub struct Evaluator<const W: usize> {
     extractor: FeatureExtractor<W>,
     /// The interpolated weights, by [stage](Features::stage).
     stages: Vec<[[i16; FEATURE_COUNT]; MAX_SEATS]>,
+    /// The network for these rules and this number of players, with the table that it adds to.
+    network: Option<Arc<(Table, Network)>>,
 }
 
 /// A value for each seat, as a share of [`WON`].
@@ -201,16 +247,19 @@ impl<const W: usize> Evaluator<W> {
     /// An evaluator with these weights.
     #[must_use]
     pub fn with_weights(rules: &Rules, weights: &Weights) -> Self {
+        let network = weights.networks.iter().find(|network| network.1.fits(rules)).cloned();
+        let table = network.as_ref().map_or(&weights.table, |network| &network.0);
         let stages = (0..=STAGES as i32).map(|stage| {
             std::array::from_fn(|distance| {
                 std::array::from_fn(|feature| {
-                    let early = i32::from(weights.early[distance][feature]) * stage;
-                    let late = i32::from(weights.late[distance][feature]) * (STAGES as i32 - stage);
+                    let early = i32::from(table.early[distance][feature]) * stage;
+                    let late = i32::from(table.late[distance][feature]) * (STAGES as i32 - stage);
                     ((early + late) / STAGES as i32) as i16
                 })
             })
         });
-        Self { extractor: FeatureExtractor::new(rules), stages: stages.collect() }
+        let stages = stages.collect();
+        Self { extractor: FeatureExtractor::new(rules), stages, network }
     }
 
     /// The extractor that computes the features of a position.
@@ -235,7 +284,12 @@ impl<const W: usize> Evaluator<W> {
     #[must_use]
     pub fn shares(&self, position: &Position<W>) -> Values {
         let players = position.players();
-        let scores = self.scores(&self.extractor.extract(position), players);
+        let features = self.extractor.extract(position);
+        let mut scores = self.scores(&features, players);
+        if let Some(network) = &self.network {
+            let added = network.1.scores(position, &features);
+            scores.iter_mut().zip(added).for_each(|(score, added)| *score += added);
+        }
         let best = scores[..players].iter().copied().max().unwrap_or_default();
         let odds = scores.map(|score| i64::from(exp_of_score(score - best)));
         let total: i64 = odds[..players].iter().sum();
@@ -254,7 +308,7 @@ const FAR: i32 = 12;
 
 /// `WON` · e^(score / `UNIT`), for a score of 0 or less. Never 0.
 pub(crate) fn exp_of_score(score: i32) -> u32 {
-    static POWERS: std::sync::LazyLock<Vec<u32>> = std::sync::LazyLock::new(|| {
+    static POWERS: LazyLock<Vec<u32>> = LazyLock::new(|| {
         // One step is e^(-1/STEPS), as a Taylor series: sums and products have the same bits on every machine.
         let x = -1.0 / f64::from(STEPS);
         let step = 1.0 + x * (1.0 + x / 2.0 * (1.0 + x / 3.0 * (1.0 + x / 4.0)));

@@ -25,6 +25,7 @@ mod guard;
 mod imperfect;
 mod judge;
 mod level;
+mod network;
 mod node;
 mod noise;
 mod question;
@@ -45,6 +46,9 @@ pub use greedy::Greedy;
 pub use guard::{BotFault, CaughtPanic, Guard, GuardedDecision, catch_panic, is_catching_panics};
 pub use judge::Judge;
 pub use level::{Level, UnknownLevel};
+pub use network::{
+    CAP as UNIT_CAP, FIRST as FIRST_UNITS, Network, NetworkFloats, NetworkInputs, SECOND as SECOND_UNITS,
+};
 pub use question::{Alternative, Decision, Question};
 pub use reason::Reason;
 pub use searcher::{SearchSettings, Searcher};

@@ -49,8 +49,8 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Play games in many groups and check the invariants after every action.
     Soak(SoakArgs),
-    /// Train the weights of the evaluation by self-play.
-    Train(TrainArgs),
+    /// Train the evaluation: play games against itself, and fit a table or a network to them.
+    Train(commands::train::TrainArgs),
     /// Make, check and measure puzzles.
     Puzzles(PuzzlesArgs),
     /// Run a bot as an engine: speak the engine protocol on the standard input and output.
@@ -327,29 +327,6 @@ pub(crate) struct SoakArgs {
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct TrainArgs {
-    /// The number of players that the weights are for.
-    #[arg(long, value_name = "N", default_value_t = 2, allow_negative_numbers = true, value_parser = whole_number::<usize>(2, 4))]
-    pub(crate) players: usize,
-    /// The moduli of the group.
-    #[arg(long, value_name = "A1,A2,…", value_delimiter = ',', default_value = "2,2,2", allow_hyphen_values = true, value_parser = whole_number::<u64>(2, 9))]
-    pub(crate) moduli: Vec<u64>,
-    /// The number of games of self-play.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number::<u64>(1, 1_000_000_000))]
-    pub(crate) games: u64,
-    /// The positions that the search evaluates for each decision.
-    #[arg(long, value_name = "M", default_value_t = 400, allow_negative_numbers = true, value_parser = whole_number::<u64>(1, u64::MAX))]
-    pub(crate) nodes: u64,
-    /// The seed of everything that is random.
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = whole_number::<u64>(0, u64::MAX))]
-    pub(crate) seed: u64,
-    /// Write the weights to this file. While training, a checkpoint is kept beside it; after an interruption the same
-    /// command goes on from there.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: PathBuf,
 }
 
 #[derive(Args)]

@@ -111,6 +111,13 @@ fn relabelled(places: &[Pieces], map: &[Piece], order: usize) -> Vec<u16> {
     counts
 }
 
+/// The relabellings of the colours that keep all rules: the automorphisms of the group that keep the set of pieces of the
+/// Spectrum. Each is the image of every piece, by index.
+#[must_use]
+pub fn relabellings(group: &Group) -> Vec<Vec<Piece>> {
+    Symmetries::new(group).keeping_spectrum
+}
+
 /// The relabellings of a group: for each piece its image.
 #[derive(Clone, Debug)]
 struct Symmetries {

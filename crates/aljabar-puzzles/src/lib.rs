@@ -34,7 +34,7 @@ pub use check::{Fault, check};
 pub use daily::{DAILY_VERSION, Date, DateError, daily};
 pub use error::{PuzzleError, PuzzleProblem};
 pub use file::PuzzleSet;
-pub use form::{Form, Forms};
+pub use form::{Form, Forms, relabellings};
 pub use grade::{Ease, ease, grade};
 pub use hint::{Hint, HintStep};
 pub use make::{Made, Maker, id};

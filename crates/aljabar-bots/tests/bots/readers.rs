@@ -1,6 +1,6 @@
 //! Arbitrary tables of weights and names of levels are read, or refused with a sentence.
 
-use aljabar_bots::{Evaluator, Level, Weights};
+use aljabar_bots::{Evaluator, Level, Network, NetworkFloats, Weights};
 use aljabar_core::{DealOptions, Rules};
 use aljabar_fuzz::{any_text, cases, check_sentence, spoiled_text};
 use proptest::prelude::*;
@@ -24,11 +24,19 @@ fn check(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// A table of weights for each number of players, and one with a network.
+fn tables() -> Vec<String> {
+    let none = NetworkFloats { rows: &[0.25; 4000], second: &[0.5; 100], second_biases: &[], scores: &[-0.5; 20] };
+    let network = Network::from_floats(&Rules::classic(), 2, &none);
+    let plain = (2..=4).map(Weights::untrained);
+    plain.chain([Weights::untrained(2).with_network(network)]).map(|weights| weights.write(&[])).collect()
+}
+
 proptest! {
     #![proptest_config(cases(6_000))]
 
     #[test]
-    fn weights_are_read_or_refused(text in spoiled_text((2..=4).map(|players| Weights::untrained(players).write(&[])).collect())) {
+    fn weights_are_read_or_refused(text in spoiled_text(tables())) {
         check(&text)?;
     }
 

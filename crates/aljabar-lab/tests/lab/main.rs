@@ -362,28 +362,47 @@ fn the_ladder_has_a_rung_for_every_level_and_number_of_players() {
 }
 
 #[test]
-fn training_is_deterministic_and_refuses_the_checkpoint_of_another_training() {
+fn training_is_deterministic_and_refuses_the_checkpoint_of_other_games() {
     let folder = folder("train");
-    let train = |name: &str, games: &str| {
-        let out = folder.join(name).display().to_string();
-        said(&["train", "--games", games, "--nodes", "60", "--out", &out]);
+    let path = |name: &str| folder.join(name).display().to_string();
+    let games = |name: &str, seed: &str| {
+        said(&["train", "games", "--games", "12", "--nodes", "40", "--seed", seed, "--out", &path(name)]);
+        let bytes = fs::read(folder.join(name)).unwrap();
+        let line = bytes.iter().position(|byte| *byte == b'\n').unwrap();
+        (String::from_utf8(bytes[..line].to_vec()).unwrap(), bytes[line + 1..].to_vec())
+    };
+    let (header, samples) = games("a.samples", "1");
+    assert!(header.contains("cargo lab train games --players 2 --moduli 2,2,2 --games 12"), "{header}");
+    assert_eq!(games("again.samples", "1").1, samples, "the same command gives the same samples");
+    assert_ne!(games("b.samples", "2").1, samples);
+    // Networks and tables are fitted, and play.
+    let fit = |name: &str, more: &[&str]| {
+        let (out, a, b) = (path(name), path("a.samples"), path("b.samples"));
+        let mut args = vec!["train", "fit", "--games", &a, "--held-out", &b, "--epochs", "2", "--out", &out];
+        args.extend(more);
+        said(&args);
         fs::read_to_string(out).unwrap()
     };
-    let whole = train("whole.txt", "96");
-    assert!(whole.contains("held-out games: log loss"), "{whole}");
-    assert!(whole.contains("cargo lab train --players 2"), "{whole}");
-    // The same command gives the same weights.
-    let table = |text: &str| text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(table(&train("again.txt", "96")), table(&whole));
-    let bots = format!("weights:{},random", folder.join("whole.txt").display());
+    let network = fit("network.txt", &[]);
+    assert!(network.contains("cargo lab train fit --games a.samples --held-out b.samples --epochs 2"), "{network}");
+    assert!(network.contains("\nnetwork 1\n") && !fit("table.txt", &["--table"]).contains("network 1"));
+    let numbers =
+        |text: &str| text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(numbers(&fit("network-again.txt", &[])), numbers(&network));
+    let bots = format!("weights:{},random", path("network.txt"));
     assert!(by_nodes(&bots, "300", "2")["bots"][0]["share"].as_f64().unwrap() > 0.5);
     let message = refused(&["match", "--deals", "1", "--bots", &format!("{bots},random")], 2);
     assert!(message.contains("these weights are for 2 players, not for 3"), "{message}");
-    // The checkpoint of another training is refused.
-    write(&folder, "again.checkpoint.json", "{\"command\": \"another\"}");
-    let again = folder.join("again.txt").display().to_string();
-    let message = refused(&["train", "--games", "96", "--nodes", "60", "--out", &again], 1);
-    assert!(message.contains("again.checkpoint.json"), "{message}");
+    let scores = said(&["train", "score", "--held-out", &path("b.samples"), "--weights", &path("network.txt")]);
+    assert_eq!(scores.lines().count(), 3, "{scores}");
+    // The checkpoint of other games is refused, and so is a file that is cut off.
+    write(&folder, "c.checkpoint.json", "{\"command\": \"another\", \"games\": 64, \"bytes\": 0}");
+    let message = refused(&["train", "games", "--games", "12", "--out", &path("c.samples")], 1);
+    assert!(message.contains("c.checkpoint.json"), "{message}");
+    let whole = fs::read(folder.join("b.samples")).unwrap();
+    fs::write(folder.join("cut.samples"), &whole[..whole.len() - 1]).unwrap();
+    let message = refused(&["train", "score", "--held-out", &path("cut.samples")], 1);
+    assert!(message.contains("the last record is cut off"), "{message}");
 }
 
 #[test]
