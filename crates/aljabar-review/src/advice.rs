@@ -1,9 +1,13 @@
 //! Ranks the actions of the player on turn by a search. Hints and suggestions both come from here, so that they agree.
 
-use std::{cmp::Reverse, collections::HashMap, sync::atomic::AtomicBool};
+use std::{
+    cmp::Reverse,
+    collections::{HashMap, HashSet},
+    sync::atomic::AtomicBool,
+};
 
 use aljabar_bots::{Alternative, Budget, Decision, Judge, Question, Reason};
-use aljabar_core::{Action, Exchange, Handful, Pieces, Position, Rules};
+use aljabar_core::{Action, Exchange, Generator, Handful, Pieces, Position, Rules, at_width};
 
 use crate::{
     Advantage, Hint, HintKind,
@@ -15,6 +19,8 @@ use crate::{
 const COMPARED: usize = 4;
 /// Other actions are compared with them if they are among this many best actions of the first search.
 const BEST_ACTIONS: usize = 6;
+/// About this many exchanges are named at most. Positions of large groups have millions.
+const MOST_NAMED: usize = 4096;
 /// The most exchanges of a ranking.
 pub const MOST_RANKED: usize = 8;
 
@@ -67,7 +73,8 @@ impl Advice {
         let mut judge = Judge::new(rules);
         // The judge has no noise, so the seed has no effect.
         let question = Question::new(rules, position, 0).within(half(budget)).until(cancel);
-        let found = Ranking::by(judge.decide(&question), rules, position);
+        let mut found = Ranking::by(judge.decide(&question), rules, position);
+        found.name_equals();
         let shortlist = found.shortlist();
         let compared = (shortlist.len() > 1).then(|| judge.compare(&question, &shortlist));
         Some(found.into_advice(&mut judge, compared.as_ref()))
@@ -116,6 +123,28 @@ impl<'a> Ranking<'a> {
             named.push((other.action, place));
         }
         Self { rules, position, decision, distinct, values, named }
+    }
+
+    /// Names the exchanges that lead to the same position as a named one. The search has only one of them.
+    fn name_equals(&mut self) {
+        let mut exchanges = Vec::new();
+        at_width!(self.rules.group().order(), W => {
+            let position: Position<W> = self.position.resized();
+            Generator::<W>::new(self.rules).list_best(&position, MOST_NAMED, MOST_NAMED, &mut exchanges);
+        });
+        exchanges.sort_unstable();
+        let reached = |action: Action| outcome(self.rules, self.position, action);
+        let known: HashMap<_, usize> =
+            self.distinct.iter().enumerate().map(|(place, action)| (reached(*action), place)).collect();
+        let named: HashSet<Action> = self.named.iter().map(|(action, _)| *action).collect();
+        for action in exchanges.into_iter().map(Action::Exchange).filter(|action| !named.contains(action)) {
+            let Some(place) = known.get(&reached(action)).copied() else { continue };
+            let simple = simplest(self.rules, self.position, action);
+            if simplicity(simple) < simplicity(self.distinct[place]) {
+                self.distinct[place] = simple;
+            }
+            self.named.push((action, place));
+        }
     }
 
     /// The actions for the second search, in the order of the first.
