@@ -132,6 +132,7 @@ impl Level {
                 // Some styles seldom have a choice, others in nearly every turn.
                 match style {
                     Style::Herald => base * 6,
+                    Style::Generous if matches!(self, Self::Expert | Self::Master) => base * 2,
                     Style::Generous => base * 3,
                     Style::Sparing | Style::Sweeping => base / 2,
                     _ => base,
