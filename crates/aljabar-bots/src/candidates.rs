@@ -146,3 +146,74 @@ fn is_known<const W: usize>(slots: &mut [u32], effects: &[Effect<W>], effect: &E
         slot = (slot + 1) & mask;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use aljabar_core::{DealOptions, Dice, Group};
+
+    use super::*;
+
+    const ALL: Picked = Picked { listed: 4096, best: 4096, tied: 4096 };
+
+    /// Positions of random games, with what `look` makes of each.
+    fn each_position(mut look: impl FnMut(&Rules, &Position<16>, &mut Candidates<16>)) {
+        for moduli in [&[2, 2, 2][..], &[3, 3], &[2, 2, 2, 2]] {
+            let rules = Rules::new(Group::new(moduli).unwrap(), 2).unwrap();
+            let mut candidates = Candidates::new(&rules);
+            let (mut generator, mut dice) = (Generator::<16>::new(&rules), Dice::new(3));
+            for seed in 0..8 {
+                let mut position: Position<16> = rules.deal(DealOptions::new(2).seed(seed)).unwrap().resized();
+                for _ in 0..20 {
+                    let Some(exchange) = generator.random(&position, &mut dice) else { break };
+                    look(&rules, &position, &mut candidates);
+                    position.play_unchecked(&rules, &exchange);
+                    if position.is_over() {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn one_exchange_is_kept_for_each_position_that_it_can_lead_to() {
+        let (mut listed, mut kept) = (0, 0);
+        each_position(|rules, position, candidates| {
+            let after = |exchange: &Exchange| {
+                let mut next = *position;
+                next.play_unchecked(rules, exchange);
+                next
+            };
+            let mut list = Vec::new();
+            candidates.pick(position, ALL, &mut list);
+            let (mut all, mut generator) = (Vec::new(), Generator::<16>::new(rules));
+            generator.list(position, &mut all);
+            assert_eq!(candidates.is_whole(), all.len() < 4096);
+            if candidates.is_whole() {
+                let reached: HashSet<_> = list.iter().map(|candidate| after(&candidate.exchange)).collect();
+                assert_eq!(reached.len(), list.len(), "two candidates lead to the same position");
+                assert_eq!(reached, all.iter().map(after).collect());
+                (listed, kept) = (listed + all.len(), kept + list.len());
+            }
+        });
+        assert!(kept * 10 < listed * 9, "{kept} of {listed}");
+    }
+
+    #[test]
+    fn the_largest_gains_are_picked_and_what_was_cut_is_told() {
+        each_position(|_, position, candidates| {
+            let (mut all, mut some) = (Vec::new(), Vec::new());
+            candidates.pick(position, ALL, &mut all);
+            candidates.pick(position, Picked { best: 10, tied: 15, ..ALL }, &mut some);
+            assert_eq!(candidates.is_whole(), some.len() == all.len() && candidates.has_listed_all(ALL));
+            assert!(some.len() <= 15 && some.len() >= all.len().min(10));
+            let gains = |list: &[Candidate]| list.iter().map(|candidate| candidate.gain).collect::<Vec<_>>();
+            assert_eq!(gains(&some), gains(&all)[..some.len()]);
+            if let (Some(last), Some(next)) = (some.last(), all.get(some.len())) {
+                assert!(some.len() == 15 || next.gain < last.gain, "ties are picked together");
+            }
+        });
+    }
+}
