@@ -8,11 +8,13 @@ use crate::{
     Ablation, Alternative, Bot, Budget, Decision, Question, Reason, Taste, Values, WON, Weights,
     budget::Meter,
     noise::Noise,
-    tree::{RootAction, SearchTask, Tree},
+    tree::{Proof, RootAction, SearchTask, Tree},
 };
 
 /// The most alternatives that a decision names by default.
 const ALTERNATIVES: usize = 4;
+/// A draw with a lower value is no reason to refuse an exchange, even if that is certain to lose.
+const HOPELESS: i32 = WON / 40;
 
 /// The settings of a searching bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -217,11 +219,16 @@ impl<const W: usize> Bot for Searcher<W> {
 }
 
 /// If a draw comes first and is not better by more than `draw_margin`, moves the best other action before it. A certain win
-/// is not given up for that, and nothing is played that has certainly lost, unless the draw has.
+/// is not given up for that, and nothing is played that has certainly lost, unless the draw has, or is [`HOPELESS`] as well.
 fn prefer_exchanges(choices: &mut [RootAction], seat: usize, draw_margin: i32) {
     let Some(draw) = choices.first().filter(|choice| choice.action == Action::Draw) else { return };
-    let enough = draw.values[seat].saturating_sub(draw_margin);
-    let proof = draw.proof(seat);
+    // Such a draw is only better than a certain loss by an estimate that is close to its error. Bots would draw again and
+    // again, and people would have to watch.
+    let hopeless = draw_margin >= 0 && draw.values[seat] < HOPELESS;
+    let (enough, proof) = match hopeless {
+        true => (-1, Proof::Lost),
+        false => (draw.values[seat].saturating_sub(draw_margin), draw.proof(seat)),
+    };
     let others = choices.iter().enumerate().skip(1);
     let others = others.filter(|(_, other)| other.values[seat] > enough && other.proof(seat) >= proof);
     if let Some((place, _)) = others.max_by_key(|(place, other)| (other.values[seat], Reverse(*place))) {

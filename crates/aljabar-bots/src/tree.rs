@@ -25,7 +25,7 @@ use crate::{
     node::{Backed, Node, Transition, best_reply, expected_reply, mean_of_draws},
     noise::Noise,
 };
-pub(crate) use root::RootAction;
+pub(crate) use root::{Proof, RootAction};
 
 /// The least part of a rival's visits that goes to the obvious move: for a single rival, for each of two or three rivals
 /// without the crowd model, and with it. The search gets deeper by it.

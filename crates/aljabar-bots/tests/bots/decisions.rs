@@ -219,3 +219,24 @@ fn every_reason_is_a_clause() {
     let keeps = Reason::Keeps { piece: aljabar_core::classic::G };
     assert_eq!(keeps.describe(rules.group(), &|_| String::new()), "keeps green, the only piece this hand can end as");
 }
+
+/// A bot that has as good as lost exchanges, instead of drawing until the bag is empty.
+#[test]
+fn a_hopeless_bot_does_not_draw_again_and_again() {
+    let rules = Rules::classic();
+    for level in [Level::Expert, Level::Master] {
+        let mut bots = [level.bot(&rules), level.bot(&rules)];
+        for seed in 1..=20 {
+            let mut game = Game::deal(rules.clone(), DealOptions { players: 2, first: 0, seed }).unwrap();
+            let mut draws = 0;
+            while !game.is_over() {
+                let could_exchange = !game.exchanges().is_empty();
+                let question = Question::new(&rules, game.position(), seed).within(Budget::nodes(2_000));
+                let action = bots[game.position().turn()].decide(&question).action;
+                draws = if action == Action::Draw && could_exchange { draws + 1 } else { 0 };
+                assert!(draws < 12, "{level} draws and draws, seed {seed}");
+                game.apply(action).unwrap();
+            }
+        }
+    }
+}

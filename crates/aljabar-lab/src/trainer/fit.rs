@@ -212,7 +212,7 @@ mod tests {
                 let mut fit = Fit::new(model.begin(&vec![0.0; model.table.len()], 1));
                 let losses: Vec<f64> =
                     (0..12).map(|seed| fit.epoch(&model, &examples, &maps, seed, [0.0, 0.0])).collect();
-                assert!(losses[11] < 0.8 * losses[0], "{losses:?}");
+                assert!(losses[11] < 0.9 * losses[0], "{losses:?}");
                 fit.parameters
             })
         };
