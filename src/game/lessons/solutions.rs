@@ -1,7 +1,8 @@
 //! Everything that completes a step of a lesson, found by core.
 
 use super::script::{Pattern, Task};
-use aljabar_core::{Action, Exchange, Fact, Game, Handful, Pieces};
+use aljabar_core::{Action, Exchange, Fact, Game, Handful, Piece, Pieces};
+use std::cmp::Reverse;
 
 /// The exchanges that a task accepts now. A selection is an exchange with one empty side. Empty for tasks without
 /// marbles.
@@ -9,11 +10,22 @@ pub fn of(task: &Task, game: &Game) -> Vec<Exchange> {
     match task {
         Task::Select(pattern) => selections(pattern, game),
         Task::Exchange(pattern) => {
-            game.exchanges().into_iter().filter(|one| exchange_fits(pattern, game, one)).collect()
+            let mut all: Vec<Exchange> =
+                game.exchanges().into_iter().filter(|one| exchange_fits(pattern, game, one)).collect();
+            all.sort_by_key(plainness);
+            all
         }
         Task::Refused(exchange) => vec![*exchange],
         Task::Draw | Task::Announce | Task::Rival(_) | Task::Game => Vec::new(),
     }
+}
+
+/// A sort key. The first solution is shown as the answer: without black if it can be, then what sheds most and moves the
+/// fewest pieces.
+fn plainness(exchange: &Exchange) -> (bool, Reverse<i32>, usize, Exchange) {
+    let Exchange { give, take } = exchange;
+    let black = give.iter().chain(take.iter()).any(Piece::is_black);
+    (black, Reverse(exchange.reduction()), give.len() + take.len(), *exchange)
 }
 
 fn selections(pattern: &Pattern, game: &Game) -> Vec<Exchange> {

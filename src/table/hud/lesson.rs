@@ -71,13 +71,12 @@ fn plate(brush: &Brush, hud: &HudState, run: &LessonRun) {
     let heading = format!("{}  {} / {of}", brush.say(&run.lesson().title()), done + 1);
     let letters = brush.fitting(&heading, Letters::STRONG, wide);
     let heading = brush.wrapped(&heading, letters, palette::GOLD, wide);
-    let colour = if run.is_done() { palette::GOOD } else { palette::TEXT };
     // Where there is little room, the reason takes the place of the text, and of a sum only the last row is shown.
     let (main, second) = match (hud.layout.tight, reason) {
         (true, Some(reason)) => (brush.sentence(reason), None),
         _ => (brush.sentence(&text(hud, run)), reason.map(|reason| brush.sentence(reason))),
     };
-    let colour = if hud.layout.tight && reason.is_some() { palette::REFUSED } else { colour };
+    let colour = if hud.layout.tight && reason.is_some() { palette::REFUSED } else { palette::TEXT };
     let gap = brush.px(6.0);
     let sums_height = rows_height(brush, hud, &rows);
     let left = room.height() - heading.size().y - sums_height - 2.0 * edge - gap;
