@@ -186,7 +186,8 @@ mod linux {
         let mut command = screen.command(Game::program());
         command.args(options).arg("--data-dir").arg(data).stdout(Stdio::null()).stderr(Stdio::null());
         let mut game = command.spawn().unwrap_or_else(|error| panic!("the game could not be started: {error}"));
-        sleep(Duration::from_secs(10));
+        // Twenty seconds after the start the log fades once; after that the table rests.
+        sleep(Duration::from_secs(25));
         let (start, before) = (Instant::now(), processor_time(game.id()));
         sleep(Duration::from_secs(24));
         let (passed, after) = (start.elapsed().as_secs_f64(), processor_time(game.id()));
