@@ -4,18 +4,22 @@ use super::clock::TableClock;
 use super::gate::ShowGate;
 use super::messages::{Change, GameChanged, Intent};
 use super::phrases;
-use super::session::Session;
-use crate::app::{Pace, Waker};
+use super::session::{Session, SessionKind};
+use crate::app::{MenuOpen, Pace, Waker};
 use crate::notices::Notice;
-use aljabar_bots::{GuardedDecision, Question, Worker};
+use crate::settings::Settings;
+use aljabar_bots::{Budget, GuardedDecision, Level, Question, Worker};
 use aljabar_characters::Opponent;
-use aljabar_core::decision_seed;
+use aljabar_core::{Seat, decision_seed};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use std::time::Duration;
 
 /// The shortest time that a bot's turn is visible before it acts, in seconds at normal speed.
 const MIN_VISIBLE: f32 = 0.6;
+
+/// How much a bot thinks ahead in one turn of a person. It ends then, however long the person takes.
+const AHEAD: Budget = Budget { nodes: Some(2_800_000), time: Some(Duration::from_secs(20)) };
 
 /// The worker threads of the bots at this table, and the decision that is being made.
 #[derive(Resource, Default)]
@@ -27,12 +31,19 @@ pub struct Bots {
     answer: Option<GuardedDecision>,
     /// How long the bot's turn has been visible, in seconds at normal speed.
     visible: f32,
+    /// The bot that thinks ahead, or has, and the value of [`Session::changes`] for which it was asked to.
+    ahead: Option<(Seat, u64)>,
 }
 
 impl Bots {
     /// Whether a bot has been asked for a decision and has not acted yet.
     pub fn is_thinking(&self) -> bool {
         self.asked_at.is_some()
+    }
+
+    /// The bot that was asked to think ahead in this turn of a person.
+    pub fn thinks_ahead(&self) -> Option<Seat> {
+        self.ahead.map(|(seat, _)| seat)
     }
 }
 
@@ -65,6 +76,35 @@ pub(super) fn follow_changes(
             bots.workers = workers(&session, &waker);
         }
     }
+}
+
+/// While a person is on turn, lets the next Master think ahead, if the player wants that. An open menu ends it.
+pub(super) fn think_ahead(
+    session: Res<Session>,
+    (gate, menu, settings): (Res<ShowGate>, Res<MenuOpen>, Res<Settings>),
+    mut bots: ResMut<Bots>,
+) {
+    // While the pictures are painted the processor is needed for them.
+    let may = settings.play.thinks_ahead && !menu.0 && gate.is_ready() && session.kind() == SessionKind::Play;
+    let person = session.human_on_turn().filter(|_| may);
+    let wanted = person.and_then(|person| next_master(&session, person)).map(|seat| (seat, session.changes()));
+    if bots.ahead == wanted {
+        return;
+    }
+    if bots.ahead.is_some() {
+        bots.cancel();
+    }
+    if let Some((seat, _)) = wanted {
+        bots.ponder(&session, seat);
+        bots.ahead = wanted;
+    }
+}
+
+/// The first seat after this one at which Master plays, or a character of its level.
+fn next_master(session: &Session, after: Seat) -> Option<Seat> {
+    let seats = session.seats();
+    let mut others = (1..seats.len()).map(|i| (after + i) % seats.len());
+    others.find(|seat| seats[*seat].opponent().is_some_and(|bot| bot.level() == Level::Master))
 }
 
 /// Asks the bot on turn, and plays its answer once the bot's turn has been visible for [`MIN_VISIBLE`].
@@ -100,19 +140,27 @@ impl Bots {
         for worker in self.workers.iter_mut().flatten() {
             worker.get().cancel();
         }
-        (self.asked_at, self.answer, self.visible) = (None, None, 0.0);
+        (self.asked_at, self.answer, self.visible, self.ahead) = (None, None, 0.0, None);
     }
 
-    fn ask(&mut self, session: &Session, seat: usize) {
+    fn ask(&mut self, session: &Session, seat: Seat) {
         self.cancel();
         self.asked_at = Some(session.changes());
+        self.question(session, seat, |worker, question| worker.ask(&question));
+    }
+
+    fn ponder(&mut self, session: &Session, seat: Seat) {
+        self.question(session, seat, |worker, question| worker.ponder(&question.within(AHEAD), seat));
+    }
+
+    /// Gives a bot a question about the present position. If nobody thinks ahead, the same game and history give the same
+    /// decision. Each decision has a seed of its own, which does not tell the seed of the game, which decides the draws.
+    fn question(&mut self, session: &Session, seat: Seat, give: impl FnOnce(&mut Worker, Question<'_>)) {
         let game = session.game();
-        // Deterministic: the same game and history give the same decision. Each decision has a seed of its own.
-        // It does not tell the seed of the game, which decides the draws.
         let seed = decision_seed(game.seed(), game.history().0 as u64);
         if let Some(Some(worker)) = self.workers.get_mut(seat) {
             let history = game.turn_history();
-            worker.get().ask(&Question::new(game.rules(), game.position(), seed).with_history(&history));
+            give(worker.get(), Question::new(game.rules(), game.position(), seed).with_history(&history));
         }
     }
 

@@ -137,6 +137,7 @@ pub fn plugin(options: GameOptions) -> impl Fn(&mut App) {
                         hint_requests::handle_requests,
                         replay::handle_intents,
                         bots::follow_changes,
+                        bots::think_ahead,
                         // An open menu pauses the table.
                         (bots::think, turns::play_forced, turns::advance_replay).run_if(MenuOpen::none),
                     )

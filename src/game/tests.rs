@@ -103,3 +103,61 @@ fn a_replay_goes_on_by_itself_without_any_picture() {
     }
     assert_eq!(app.world().resource::<Session>().game().position(), finished.game().position());
 }
+
+/// Until the bot has acted.
+fn wait_for_bot(app: &mut App) {
+    let start = Instant::now();
+    while app.world().resource::<Session>().bot_on_turn().is_some() {
+        assert!(start.elapsed() < Duration::from_secs(120), "the bot answers");
+        app.update();
+    }
+    app.update();
+}
+
+#[test]
+fn master_thinks_ahead_in_the_turn_of_a_person_and_stops_for_menus_and_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = alone(folder.path());
+    let seats = [SeatKind::PERSON, SeatKind::Bot(Level::Greedy), SeatKind::Bot(Level::Master)];
+    sit(&mut app, &seats, &[2, 2, 2]);
+    wait_for_bot(&mut app);
+    let thinks = |app: &App| app.world().resource::<Bots>().thinks_ahead();
+    assert_eq!(thinks(&app), Some(2));
+    // An open menu ends it, and it goes on when the menu is closed.
+    app.world_mut().insert_resource(MenuOpen(true));
+    app.update();
+    assert_eq!(thinks(&app), None);
+    app.world_mut().insert_resource(MenuOpen(false));
+    app.update();
+    assert_eq!(thinks(&app), Some(2));
+    app.world_mut().resource_mut::<Settings>().play.thinks_ahead = false;
+    app.update();
+    assert_eq!(thinks(&app), None);
+    app.world_mut().resource_mut::<Settings>().play.thinks_ahead = true;
+    app.update();
+    // The position that it is asked about ends it, and it answers.
+    let best = app.world().resource::<Session>().game().best_exchanges(1)[0];
+    app.world_mut().write_message(Intent::Do(0, Action::Exchange(best)));
+    app.update();
+    app.update();
+    assert_eq!(thinks(&app), None);
+    wait_for_bot(&mut app);
+    let session = app.world().resource::<Session>();
+    assert_eq!((session.human_on_turn(), thinks(&app)), (Some(0), Some(2)), "and again in the next turn");
+    assert!(session.game().history().0 >= 3, "both bots have acted");
+}
+
+#[test]
+fn nobody_thinks_ahead_without_a_person_or_without_master() {
+    for seats in
+        [[SeatKind::PERSON, SeatKind::Bot(Level::Expert)], [SeatKind::Bot(Level::Greedy), SeatKind::Bot(Level::Master)]]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = alone(folder.path());
+        sit(&mut app, &seats, &[2, 2, 2]);
+        for _ in 0..20 {
+            app.update();
+            assert_eq!(app.world().resource::<Bots>().thinks_ahead(), None, "{seats:?}");
+        }
+    }
+}

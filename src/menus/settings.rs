@@ -162,7 +162,7 @@ fn compose(
     Page::show(&mut page, next.foot([reset]).with_back());
 }
 
-/// Language, text size, window, monitor, frame rate and level of detail.
+/// Language, text size, window, monitor, and what takes time of the processor: frame rate, level of detail, thinking ahead.
 fn display(page: Page, rows: &Rows, monitors: usize) -> Page {
     let settings = rows.settings;
     let names = std::iter::once((None, say!("settings-monitor-current")))
@@ -202,6 +202,7 @@ fn display(page: Page, rows: &Rows, monitors: usize) -> Page {
             })
             .about(say!("settings-detail-about")),
         )
+        .with(switch!(settings, play.thinks_ahead, say!("settings-ahead")).about(say!("settings-ahead-about")))
 }
 
 /// Palette, marks and own colours of marbles, with a warning if two own colours are too similar.

@@ -120,6 +120,8 @@ pub struct Play {
     pub coach: bool,
     /// Whether characters say something at the table.
     pub lines: bool,
+    /// Whether Master thinks ahead while a person is on turn.
+    pub thinks_ahead: bool,
     /// Whether the table turns so that the hand of the player on turn is at the bottom.
     pub turns: bool,
 }
@@ -167,6 +169,7 @@ impl Default for Play {
             hints: true,
             coach: false,
             lines: true,
+            thinks_ahead: true,
             turns: true,
         }
     }
