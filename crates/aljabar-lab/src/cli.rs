@@ -1,61 +1,19 @@
-//! The commands and their flags.
+//! The flags of the commands.
 
-use std::{path::PathBuf, process::ExitCode, time::Duration};
+use std::{path::PathBuf, time::Duration};
 
 use aljabar_bots::{Budget, Level, Style};
 use aljabar_characters::Opponent;
 use aljabar_core::{Group, MAX_COPIES, PLAYERS, Rules, RulesError, Seat};
 use aljabar_puzzles::{Date, Kind};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Subcommand};
 
 use crate::{
     arguments::{error_rate, number, seconds, whole_number},
-    commands,
     openings::Openings,
     seats::Contestant,
     work::{Failure, shown},
 };
-
-/// Checks, plays, measures and trains Al-Jabar without a window.
-///
-/// Results are printed to the standard output, errors to the standard error. The exit code is 0 on success, 1 if a file
-/// was refused or a check failed, and 2 if the command line is wrong. The file `-` is the standard input.
-#[derive(Parser)]
-#[command(name = "aljabar-lab", version, max_term_width = 100)]
-pub(crate) struct Cli {
-    #[command(subcommand)]
-    pub(crate) command: Command,
-}
-
-#[derive(Subcommand)]
-pub(crate) enum Command {
-    /// Count the sequences of exchanges from a position, for each depth in turns.
-    Perft(PerftArgs),
-    /// List the legal exchanges of a position, or all legal actions.
-    Moves(MovesArgs),
-    /// Tell what Master thinks of a position: who is expected to win, the best actions, and how it may go on.
-    Analyse(AnalyseArgs),
-    /// Replay game records and check that they follow the rules.
-    Verify(VerifyArgs),
-    /// Play one game between bots and print every turn.
-    Play(PlayArgs),
-    /// Compare bots: play deals, each in every seat rotation.
-    Match(MatchArgs),
-    /// Compare every level with the one below.
-    Ladder(LadderArgs),
-    /// Measure every style against the plain level.
-    Styles(StylesArgs),
-    /// Measure the speed of the rules and the bots, on one thread.
-    Bench(BenchArgs),
-    /// Play games in many groups and check the invariants after every action.
-    Soak(SoakArgs),
-    /// Train the evaluation: play games against itself, and fit a table or a network to them.
-    Train(commands::train::TrainArgs),
-    /// Make, check and measure puzzles.
-    Puzzles(PuzzlesArgs),
-    /// Run a bot as an engine: speak the engine protocol on the standard input and output.
-    Engine(EngineArgs),
-}
 
 #[derive(Args)]
 pub(crate) struct PerftArgs {
@@ -454,24 +412,4 @@ pub(crate) struct EngineArgs {
     /// same answers. Master searches this many, other levels at most their own number.
     #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = whole_number::<u64>(0, u64::MAX))]
     pub(crate) nodes: Option<u64>,
-}
-
-impl Command {
-    pub(crate) fn run(&self) -> Result<ExitCode, Failure> {
-        match self {
-            Self::Perft(args) => commands::perft::run(args),
-            Self::Moves(args) => commands::moves::run(args),
-            Self::Analyse(args) => commands::analyse::run(args),
-            Self::Verify(args) => commands::verify::run(args),
-            Self::Play(args) => commands::play::run(args),
-            Self::Match(args) => commands::matches::run(args),
-            Self::Ladder(args) => commands::ladder::run(args),
-            Self::Styles(args) => commands::styles::run(args),
-            Self::Bench(args) => commands::bench::run(args),
-            Self::Soak(args) => commands::soak::run(args),
-            Self::Train(args) => commands::train::run(args),
-            Self::Puzzles(args) => commands::puzzles::run(args),
-            Self::Engine(args) => commands::engine::run(args),
-        }
-    }
 }

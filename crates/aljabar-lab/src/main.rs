@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
+    let cli = commands::Cli::parse();
     match cli.command.run() {
         Ok(_) if work::output_lost() => ExitCode::FAILURE,
         Ok(code) => code,

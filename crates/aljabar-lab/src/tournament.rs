@@ -86,7 +86,25 @@ pub(crate) struct BotReport {
     pub(crate) never_started: bool,
 }
 
+/// One contestant and others that are all alike.
+pub(crate) fn one_against(one: Contestant, others: &Contestant, players: usize) -> Vec<Contestant> {
+    std::iter::once(one).chain(std::iter::repeat_n(others.clone(), players - 1)).collect()
+}
+
 impl Tournament<'_> {
+    /// Plays this number of deals. Returns how many were played, and the result of the first contestant. `None` if the
+    /// tournament was stopped before the end of a deal.
+    pub(crate) fn first_of(
+        &self,
+        deals: u64,
+        ended: &(impl Fn(u64, usize, &[usize], &Game) -> Result<(), Failure> + Sync),
+    ) -> Result<Option<(u64, BotReport)>, Failure> {
+        let mut tally = Tally::default();
+        self.play(0..deals, &mut tally, ended)?;
+        let first = self.reports(&tally).into_iter().next();
+        Ok(first.filter(|_| tally.deals > 0).map(|report| (tally.deals, report)))
+    }
+
     /// Plays these deals in parallel and adds their results. `ended` is called with every game: its deal, its rotation and
     /// the contestant of each seat.
     pub(crate) fn play(

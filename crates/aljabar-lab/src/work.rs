@@ -51,6 +51,11 @@ pub(crate) fn shown(path: &Path) -> String {
     if path.as_os_str() == STANDARD_INPUT { "standard input".into() } else { path.display().to_string() }
 }
 
+/// Numbers as the command line takes them: `2,2,4`.
+pub(crate) fn listed(numbers: &[u64]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+}
+
 /// Reads a text file, or the standard input if the file is `-`. Fails if it is larger than `MAX_FILE_BYTES`, or if the
 /// standard input was read before.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {

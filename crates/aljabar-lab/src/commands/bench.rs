@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::{
     cli::{BenchArgs, rules},
     statistics::median,
-    work::{Failure, grouped, mix, progress, say, say_json},
+    work::{Failure, grouped, listed, mix, progress, say, say_json},
 };
 
 /// The groups that are measured.
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode, Failure> {
     for moduli in GROUPS {
         let rules = rules(moduli, 2)?;
         let figures = at_width!(rules.group().order(), W => measure::<W>(&rules, limit))?;
-        let name = moduli.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        let name = listed(moduli);
         if !args.json {
             bar.suspend(|| print(&name, &figures));
         }

@@ -8,8 +8,8 @@ use serde::Serialize;
 use crate::{
     cli::LadderArgs,
     seats::Contestant,
-    tournament::{BotReport, Tally, Tournament},
-    work::{Failure, StopFlag, progress, say, say_json},
+    tournament::{BotReport, Tournament, one_against},
+    work::{Failure, StopFlag, listed, progress, say, say_json},
 };
 
 #[derive(Serialize)]
@@ -46,20 +46,15 @@ pub(crate) fn run(args: &LadderArgs) -> Result<ExitCode, Failure> {
     for openings in openings? {
         let players = openings.players();
         for [below, level] in pairs.iter().copied() {
-            let others = std::iter::repeat_n(below, players - 1);
-            let bots: Vec<Contestant> =
-                std::iter::once(level).chain(others).map(|level| Contestant::BuiltIn(level.into())).collect();
+            let [one, other] = [level, below].map(|level| Contestant::BuiltIn(level.into()));
+            let bots = one_against(one, &other, players);
             let budget = Budget { nodes: args.nodes, time: None };
             let (seed, told) = (args.seed, Mutex::default());
             let tournament =
                 Tournament { openings: &openings, bots: &bots, seed, budget, stop: &stop, bar: &bar, told };
-            let mut tally = Tally::default();
-            tournament.play(0..args.deals, &mut tally, &|_, _, _, _| Ok(()))?;
-            let Some(found) = tournament.reports(&tally).into_iter().next().filter(|_| tally.deals > 0) else {
-                break;
-            };
+            let Some((deals, level)) = tournament.first_of(args.deals, &|_, _, _, _| Ok(()))? else { break };
             let fair_share = 1.0 / players as f64;
-            rungs.push(Rung { players, fair_share, below: below.to_string(), deals: tally.deals, level: found });
+            rungs.push(Rung { players, fair_share, below: below.to_string(), deals, level });
         }
     }
     bar.finish_and_clear();
@@ -81,7 +76,7 @@ pub(crate) fn run(args: &LadderArgs) -> Result<ExitCode, Failure> {
 
 fn print(args: &LadderArgs, report: &LadderReport) {
     let early = if report.stopped_early { " (stopped early)" } else { "" };
-    let moduli = args.moduli.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+    let moduli = listed(&args.moduli);
     say(format!(
         "Group {moduli}: {} deals in all rotations, seed {}, {:.0} s{early}. Share of wins of one bot against bots of the level below:\n",
         args.deals, args.seed, report.seconds

@@ -14,8 +14,8 @@ use serde::Serialize;
 use crate::{
     cli::StylesArgs,
     seats::Contestant,
-    tournament::{BotReport, Tally, Tournament},
-    work::{Failure, StopFlag, progress, say, say_json},
+    tournament::{BotReport, Tournament, one_against},
+    work::{Failure, StopFlag, listed, progress, say, say_json},
 };
 
 #[derive(Serialize)]
@@ -51,8 +51,8 @@ pub(crate) fn run(args: &StylesArgs) -> Result<ExitCode, Failure> {
     let start = Instant::now();
     let mut rows = Vec::new();
     for (level, style) in args.levels.iter().flat_map(|level| styles.iter().map(move |style| (*level, *style))) {
-        let others = std::iter::repeat_n(Contestant::BuiltIn(level.into()), args.players - 1);
-        let bots: Vec<Contestant> = std::iter::once(Contestant::Styled(level, style)).chain(others).collect();
+        let plain = Contestant::BuiltIn(level.into());
+        let bots = one_against(Contestant::Styled(level, style), &plain, args.players);
         let budget = Budget { nodes: Some(args.nodes), time: None };
         let (seed, told) = (args.seed, Mutex::default());
         let tournament = Tournament { openings: &openings, bots: &bots, seed, budget, stop: &stop, bar: &bar, told };
@@ -65,12 +65,10 @@ pub(crate) fn run(args: &StylesArgs) -> Result<ExitCode, Failure> {
             }
             Ok(())
         };
-        let mut tally = Tally::default();
-        tournament.play(0..args.deals, &mut tally, &measure)?;
-        let Some(report) = tournament.reports(&tally).into_iter().next().filter(|_| tally.deals > 0) else { break };
+        let Some((deals, report)) = tournament.first_of(args.deals, &measure)? else { break };
         let [styled, plain] = measures.into_inner().unwrap_or_else(PoisonError::into_inner);
         let (level, style) = (level.to_string(), style.to_string());
-        rows.push(Row { level, style, deals: tally.deals, measured: styled.mean(), plain: plain.mean(), report });
+        rows.push(Row { level, style, deals, measured: styled.mean(), plain: plain.mean(), report });
     }
     bar.finish_and_clear();
     let report = StylesReport {
@@ -92,7 +90,7 @@ pub(crate) fn run(args: &StylesArgs) -> Result<ExitCode, Failure> {
 
 fn print(args: &StylesArgs, report: &StylesReport) {
     let early = if report.stopped_early { " (stopped early)" } else { "" };
-    let moduli = args.moduli.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+    let moduli = listed(&args.moduli);
     say(format!(
         "Group {moduli}, {} players: {} deals in all rotations, {} positions, seed {}, {:.0} s{early}\n",
         args.players, args.deals, args.nodes, args.seed, report.seconds

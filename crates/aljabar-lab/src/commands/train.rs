@@ -13,6 +13,7 @@ use clap::{Args, Subcommand};
 
 use crate::{
     arguments::{number, whole_number},
+    cli::ThreadArgs,
     work::{Failure, read_text},
 };
 
@@ -68,6 +69,8 @@ struct FitArgs {
     /// Write the result to this file.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    #[command(flatten)]
+    threads: ThreadArgs,
 }
 
 #[derive(Args)]
@@ -94,6 +97,8 @@ struct GamesArgs {
     /// command goes on from there.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    #[command(flatten)]
+    threads: ThreadArgs,
 }
 
 pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode, Failure> {

@@ -18,6 +18,7 @@ use crate::{
 };
 
 pub(super) fn run(args: &FitArgs) -> Result<ExitCode, Failure> {
+    args.threads.apply()?;
     if !(0.0..=1.0).contains(&args.lambda) {
         return Err(Failure::usage("--lambda: a number from 0 to 1 is needed"));
     }

@@ -16,7 +16,7 @@ use crate::{
         sample::{Header, SampleWriter},
         self_play::self_play,
     },
-    work::{Failure, StopFlag, progress, read_text, say},
+    work::{Failure, StopFlag, listed, progress, read_text, say},
 };
 
 /// The number of games between two checkpoints.
@@ -31,6 +31,7 @@ struct Checkpoint {
 }
 
 pub(super) fn run(args: &GamesArgs) -> Result<ExitCode, Failure> {
+    args.threads.apply()?;
     let rules = rules(&args.moduli, args.players)?;
     let weights = read_weights(args.weights.as_deref(), args.players)?;
     let header = Header::new(&args.moduli, args.players, command(args));
@@ -65,7 +66,7 @@ pub(super) fn run(args: &GamesArgs) -> Result<ExitCode, Failure> {
 
 /// The command line that makes the file.
 fn command(args: &GamesArgs) -> String {
-    let moduli = args.moduli.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+    let moduli = listed(&args.moduli);
     let GamesArgs { players, games, nodes, seed, out, .. } = args;
     let weights = |path: &PathBuf| format!(" --weights {}", path.file_name().unwrap_or_default().display());
     let weights = args.weights.as_ref().map(weights).unwrap_or_default();
