@@ -50,12 +50,8 @@ fn compose(book: Res<PuzzleBook>, progress: Res<PuzzleProgress>, shown: Res<Show
     let (kind, grade) = today.puzzle();
     let streak = progress.streak(today);
     let days = progress.solved.keys().filter(|id| id.starts_with("daily-")).count();
-    let number = |count: String| Say::verbatim(count);
     let next = Page::sheet(say!("calendar-title"))
-        .with(Drawing::Figures(vec![
-            (number(streak.to_string()), say!("calendar-streak", days = streak)),
-            (number(days.to_string()), say!("calendar-days", days = days)),
-        ]))
+        .with(Item::Text(say!("calendar-solved", streak = streak, days = days)))
         .with(Control::choice("month", say!("calendar-shown"), names.collect(), at).does(turn))
         .with(Drawing::Weekdays);
     // A row for each week, from Monday.

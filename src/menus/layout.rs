@@ -51,7 +51,10 @@ fn settle_focus(page: &Page, layout: &PageLayout, menus: &mut Menus) -> bool {
             let free = |id: &ControlId| page.control(*id).is_none_or(|control| control.blocked.is_none());
             targets.clone().find(|id| *id != ControlId::Back && free(id)).or_else(|| targets.clone().find(free))
         });
-        menus.set_focus(first, true);
+        // A ring around the first of several tiles would look like the answer. The first step of keys or a gamepad goes there.
+        let answers =
+            |id: &ControlId| page.control(*id).is_some_and(|control| matches!(control.kind, ControlKind::Tile(..)));
+        menus.set_focus(first.filter(|id| !answers(id)), true);
     }
     let before = menus.scroll();
     if let Some(layer) = menus.layer_mut()

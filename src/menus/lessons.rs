@@ -48,7 +48,8 @@ fn compose(progress: Res<LessonProgress>, metrics: Res<Metrics>, mut page: ResMu
         items = items.with_all(entries.chunks(in_a_row).map(|row| Item::Row(row.to_vec())));
     }
     let first = &library()[FIRST_MINUTES];
-    let first = Control::button("first", first.title()).about(first.about()).does(start(FIRST_MINUTES));
+    let label = say!("learn-first", title = first.title(), done = progress.is_done(FIRST_MINUTES));
+    let first = Control::button("first", label).about(first.about()).does(start(FIRST_MINUTES));
     let puzzles = Control::button("puzzles", say!("puzzles-title")).about(say!("title-puzzles-about"));
     let practise = [first, super::trainer::entry(), puzzles.does(open(Menu::Puzzles))];
     let play = progress.is_done(FIRST_GAME).then(|| play(progress.level()));

@@ -1,13 +1,14 @@
 //! Interprets input actions at the table: moves the cursor, changes the view and sends intents, settings changes and
 //! menu requests.
 
-use super::arrangement::{Arrangement, rise};
+use super::arrangement::Arrangement;
 use super::dragging::{Dragging, Drop};
 use super::hit_targets::{Cursor, Held, HitTarget, HitTargets};
 use super::hud::LogEnd;
 use super::layout::Layout;
 use super::marbles::{Center, Hand};
 use super::moment::Moment;
+use super::raised::{MarbleFinder, PressedMarbles};
 use super::view::{Open, TableView};
 use crate::app::{MenuOpen, Screen};
 use crate::controls::{Acted, Action, Addressee, Device, LastDevice};
@@ -41,6 +42,7 @@ pub(super) struct TableInput<'w, 's> {
     settings: Res<'w, Settings>,
     log: Res<'w, Log>,
     log_end: Res<'w, LogEnd>,
+    marbles: MarbleFinder<'w, 's>,
     hands: Query<'w, 's, (&'static Hand, &'static Arrangement)>,
     center: Query<'w, 's, &'static Arrangement, With<Center>>,
 }
@@ -52,6 +54,7 @@ pub(super) struct TableOutput<'w> {
     held: ResMut<'w, Held>,
     view: ResMut<'w, TableView>,
     dragging: ResMut<'w, Dragging>,
+    pressed: ResMut<'w, PressedMarbles>,
     moment: ResMut<'w, Moment>,
     intents: MessageWriter<'w, Intent>,
     refused: MessageWriter<'w, Refused>,
@@ -168,8 +171,13 @@ impl TableInput<'_, '_> {
             Action::PreviousArea => out.cursor.0 = self.targets.jump(out.cursor.0, false),
             Action::Press(at) => {
                 let target = self.targets.at(at);
-                let held = matches!(target, Some(HitTarget::Stack(side, piece)) if self.is_held(side, piece, at));
-                out.dragging.press(target, held, at);
+                let marble = match target {
+                    Some(HitTarget::Stack(side, piece)) => self.marbles.at(side, piece, at),
+                    _ => None,
+                };
+                let held = marble.is_some_and(|(_, is_raised)| is_raised);
+                out.dragging.press(target, marble, at);
+                out.pressed.0.extend(marble.map(|(marble, _)| marble));
                 match target {
                     Some(target) => {
                         out.cursor.0 = Some(target);
@@ -183,18 +191,21 @@ impl TableInput<'_, '_> {
                 }
             }
             Action::Drag(at) => {
-                let again = out.dragging.drag(at, &self.selection);
-                out.intents.write_batch(again);
+                if let Some((marble, again)) = out.dragging.drag(at, self.marbles.raised()) {
+                    out.pressed.0.push(marble);
+                    out.intents.write(again);
+                }
             }
             Action::Release(at) => match out.dragging.release(at, &self.layout) {
-                Drop::Home(restore) => {
-                    out.intents.write_batch(restore);
+                Drop::Home(Some((marble, restore))) => {
+                    out.pressed.0.push(marble);
+                    out.intents.write(restore);
                 }
                 Drop::Selected if self.settings.play.drop_exchanges && self.preview.outcome.is_ok() => {
                     self.take(Offer::Exchange, out);
                 }
                 Drop::OnRim if self.preview.outcome.is_ok() => self.take(Offer::Exchange, out),
-                Drop::Nothing | Drop::Selected | Drop::OnRim => {}
+                Drop::Nothing | Drop::Selected | Drop::OnRim | Drop::Home(None) => {}
             },
             Action::Select => match out.cursor.0 {
                 // One more press on a fully selected stack deselects all of it.
@@ -323,23 +334,6 @@ impl TableInput<'_, '_> {
             Side::Take => self.center.iter().next(),
             Side::Give => self.hands.iter().find(|(hand, _)| hand.0 == viewer).map(|(_, arrangement)| arrangement),
         }
-    }
-
-    /// Whether a press at `at` hits a selected marble, which is painted raised.
-    fn is_held(&self, side: Side, piece: Piece, at: Vec2) -> bool {
-        let chosen = usize::from(self.selection.side(side).count(piece));
-        if chosen == 0 {
-            return false;
-        }
-        let Some(stack) = self.arrangement(side).and_then(|all| all.stack(piece)) else { return false };
-        let up = Vec2::Y * rise(&self.layout);
-        let reach = stack.diameter * 0.5;
-        let (lying, raised) = stack.places.split_at(stack.places.len().saturating_sub(chosen));
-        let nearest =
-            |places: &[Vec2], up: Vec2| places.iter().map(|place| (*place - up).distance(at)).fold(f32::MAX, f32::min);
-        // Marbles overlap; the press means the one whose middle is nearest.
-        let to_raised = nearest(raised, up);
-        lying.is_empty() || (to_raised <= reach && to_raised < nearest(lying, Vec2::ZERO))
     }
 
     /// Whether no further marble of the stack can be selected, so that another press deselects.

@@ -3,8 +3,8 @@
 
 use super::hit_targets::HitTarget;
 use super::layout::Layout;
-use super::marbles::{Marble, Place, Slot};
-use crate::game::{Intent, Selection, Side};
+use super::raised::Raised;
+use crate::game::{Intent, Side};
 use aljabar_core::Piece;
 use bevy::prelude::*;
 
@@ -26,8 +26,8 @@ struct Drag {
     at: Vec2,
     /// Whether the pointer has moved far enough.
     moves: bool,
-    /// The entity that follows the pointer.
-    marble: Option<Entity>,
+    /// The entity, which follows the pointer.
+    marble: Entity,
 }
 
 /// What a drop means.
@@ -39,36 +39,35 @@ pub enum Drop {
     Selected,
     /// The same, on the rim of the board, which asks for the exchange.
     OnRim,
-    /// It was dropped elsewhere. These intents restore the selection.
-    Home(Option<Intent>),
+    /// It was dropped elsewhere. If the press has selected it, this intent for this marble restores the selection.
+    Home(Option<(Entity, Intent)>),
 }
 
 impl Dragging {
-    /// A press on a target. `was_selected` tells whether it hits a selected marble.
-    pub fn press(&mut self, target: Option<HitTarget>, was_selected: bool, at: Vec2) {
-        self.0 = match target {
-            Some(HitTarget::Stack(side, piece)) => {
-                Some(Drag { side, piece, was_selected, start: at, at, moves: false, marble: None })
+    /// A press on a target. `marble` is the marble that is hit, and whether it is selected.
+    pub fn press(&mut self, target: Option<HitTarget>, marble: Option<(Entity, bool)>, at: Vec2) {
+        self.0 = match (target, marble) {
+            (Some(HitTarget::Stack(side, piece)), Some((marble, was_selected))) => {
+                Some(Drag { side, piece, was_selected, start: at, at, moves: false, marble })
             }
             _ => None,
         };
     }
 
-    /// The pointer moves. Returns the intent to select the marble again, if the press has deselected it.
-    pub fn drag(&mut self, at: Vec2, selection: &Selection) -> Option<Intent> {
+    /// The pointer moves. Returns the marble and the intent to select it again, if the press has deselected it.
+    pub fn drag(&mut self, at: Vec2, raised: &Raised) -> Option<(Entity, Intent)> {
         let drag = self.0.as_mut()?;
         drag.at = at;
         if drag.moves || drag.start.distance(at) < THRESHOLD {
             return None;
         }
-        let selected = selection.side(drag.side).count(drag.piece) > 0;
         // A marble that could not be selected stays where it is.
-        if !selected && !drag.was_selected {
+        if !raised.contains(drag.marble) && !drag.was_selected {
             self.0 = None;
             return None;
         }
         drag.moves = true;
-        drag.was_selected.then_some(Intent::Pick(drag.side, drag.piece))
+        drag.was_selected.then_some((drag.marble, Intent::Pick(drag.side, drag.piece)))
     }
 
     /// The pointer is released at this place; `None` if the press was cancelled.
@@ -82,31 +81,15 @@ impl Dragging {
         match at {
             Some(at) if arrived(at) && layout.is_on_rim(at) => Drop::OnRim,
             Some(at) if arrived(at) => Drop::Selected,
-            _ => Drop::Home((!drag.was_selected).then_some(Intent::Unpick(drag.side, drag.piece))),
+            _ => Drop::Home((!drag.was_selected).then_some((drag.marble, Intent::Unpick(drag.side, drag.piece)))),
         }
     }
 
     /// The marble that follows the pointer, and where it is.
     pub fn followed(&self) -> Option<(Entity, Vec2)> {
         let drag = self.0.filter(|drag| drag.moves)?;
-        Some((drag.marble?, drag.at))
+        Some((drag.marble, drag.at))
     }
-}
-
-/// Chooses the entity that follows the pointer: the topmost selected marble of the stack.
-pub(super) fn choose_marble(
-    layout: Res<Layout>,
-    mut dragging: ResMut<Dragging>,
-    marbles: Query<(Entity, &Marble, &Place, &Slot)>,
-) {
-    let Some(drag) = dragging.bypass_change_detection().0.as_mut().filter(|drag| drag.moves) else { return };
-    let place = match drag.side {
-        Side::Give => Place::Hand(layout.viewer()),
-        Side::Take => Place::Center,
-    };
-    let raised =
-        marbles.iter().filter(|(_, marble, at, slot)| marble.0 == drag.piece && **at == place && slot.raised > 0.0);
-    drag.marble = raised.max_by(|a, b| a.3.layer.total_cmp(&b.3.layer)).map(|(entity, ..)| entity);
 }
 
 #[cfg(test)]
@@ -124,13 +107,13 @@ mod tests {
     /// Presses a red marble of the hand that is selected by it, and drags it to `to`.
     fn dropped(to: Option<Vec2>, was_selected: bool) -> Drop {
         let layout = layout();
-        let mut selection = Selection::default();
-        selection.give.insert(R);
+        let mut raised = Raised::default();
+        raised.settle(&[Entity::PLACEHOLDER], &[], 1);
         let mut dragging = Dragging::default();
         let start = layout.seats[0].rods.tray.center();
-        dragging.press(Some(HitTarget::Stack(Side::Give, R)), was_selected, start);
-        assert_eq!(dragging.drag(start + Vec2::X * 3.0, &selection), None, "a trembling hand");
-        let again = dragging.drag(start - Vec2::Y * 60.0, &selection);
+        dragging.press(Some(HitTarget::Stack(Side::Give, R)), Some((Entity::PLACEHOLDER, was_selected)), start);
+        assert_eq!(dragging.drag(start + Vec2::X * 3.0, &raised), None, "a trembling hand");
+        let again = dragging.drag(start - Vec2::Y * 60.0, &raised);
         assert_eq!(again.is_some(), was_selected);
         dragging.release(to, &layout)
     }
@@ -141,7 +124,7 @@ mod tests {
         let rim = layout.middle + Vec2::X * layout.radius * 0.97;
         assert_eq!(dropped(Some(layout.middle), false), Drop::Selected);
         assert_eq!(dropped(Some(rim), false), Drop::OnRim);
-        let home = Drop::Home(Some(Intent::Unpick(Side::Give, R)));
+        let home = Drop::Home(Some((Entity::PLACEHOLDER, Intent::Unpick(Side::Give, R))));
         assert_eq!(dropped(Some(Vec2::splat(40.0)), false), home);
         assert_eq!(dropped(None, false), home, "the press was cancelled");
         assert_eq!(dropped(Some(Vec2::splat(40.0)), true), Drop::Home(None), "it stays selected as before");
@@ -150,7 +133,8 @@ mod tests {
     #[test]
     fn a_press_without_a_move_is_no_drag() {
         let mut dragging = Dragging::default();
-        dragging.press(Some(HitTarget::Stack(Side::Give, R)), false, Vec2::splat(9.0));
+        let marble = Some((Entity::PLACEHOLDER, false));
+        dragging.press(Some(HitTarget::Stack(Side::Give, R)), marble, Vec2::splat(9.0));
         assert_eq!(dragging.release(Some(Vec2::splat(9.0)), &layout()), Drop::Nothing);
     }
 }

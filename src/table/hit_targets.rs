@@ -323,19 +323,14 @@ pub(super) fn collect(
         targets.0.extend(keys.map(|(transport, rect)| (HitTarget::Transport(transport), rect)));
         targets.0.push((HitTarget::Scrubber, layout.scrubber()));
     } else if let Some(run) = guided {
-        let main = if run.goes_on() { HitTarget::GoOn } else { HitTarget::Offer(Offer::Exchange) };
-        targets.0.push((main, layout.button(Offer::Exchange)));
-        targets.0.push((HitTarget::Offer(Offer::Draw), layout.button(Offer::Draw)));
-        targets.0.push((HitTarget::Hint, layout.hint_button));
         targets.0.push((HitTarget::SkipStep, layout.button(Offer::Undo)));
         targets.0.push((HitTarget::Equation, layout.equation));
-        // In a tight layout the text lies over the buttons that are seldom there, unless it speaks of them.
-        let room = layout.lesson_column(run.step().beside).room;
-        for offer in [Offer::Announce, Offer::Pass].into_iter().filter(|offer| offers.allows(*offer, &preview)) {
-            let rect = layout.button(offer);
-            if room.intersect(rect).is_empty() {
-                targets.0.push((HitTarget::Offer(offer), rect));
-            }
+        if run.goes_on() {
+            targets.0.push((HitTarget::GoOn, layout.button(Offer::Exchange)));
+        } else {
+            targets.0.push((HitTarget::Hint, layout.hint_button));
+            let offered = run.offers().iter().map(|offer| (HitTarget::Offer(*offer), layout.button(*offer)));
+            targets.0.extend(offered);
         }
     } else if session.humans() > 0 {
         if settings.play.hints {

@@ -5,6 +5,7 @@ use super::brightness::brightness;
 use super::dragging::Dragging;
 use super::hit_targets::{HitTarget, Pointed};
 use super::layout::Layout;
+use super::raised::{PointedMarble, PressedMarbles, Raised};
 use super::rolling::{Roll, RollFrame, TurningMark, rods_at};
 use super::state::TableState;
 use crate::app::{Pace, Screen};
@@ -189,7 +190,8 @@ fn counted(session: &Session, pieces: impl Iterator<Item = Piece>) -> Vec<(Piece
 /// Assigns a slot to every marble, when anything that the slots depend on has changed.
 pub(super) fn arrange(
     table: TableState,
-    (moved, pointed): (Query<(), Changed<Place>>, Res<Pointed>),
+    (moved, pointed, under): (Query<(), Changed<Place>>, Res<Pointed>, Res<PointedMarble>),
+    (mut raised, mut pressed): (ResMut<Raised>, ResMut<PressedMarbles>),
     mut gone: RemovedComponents<Marble>,
     mut hands: Query<(&Hand, &mut Arrangement), Without<Center>>,
     mut center: Query<&mut Arrangement, With<Center>>,
@@ -197,7 +199,9 @@ pub(super) fn arrange(
 ) {
     let lost = gone.read().count() > 0;
     let TableState { session, selection, presentation, layout, .. } = &table;
-    let changed = layout.is_changed() || pointed.is_changed() || selection.is_changed() || presentation.is_changed();
+    let changed = layout.is_changed() || selection.is_changed() || presentation.is_changed();
+    let pressed = std::mem::take(&mut pressed.0);
+    let changed = changed || pointed.is_changed() || under.is_changed() || !pressed.is_empty();
     if moved.is_empty() && !lost && !changed {
         return;
     }
@@ -218,36 +222,36 @@ pub(super) fn arrange(
         // Keep the drawing order from before.
         places.sort_by(|a, b| a.2.total_cmp(&b.2));
     }
-    let mut assign =
-        |stacks: &[Stack], lying: &[(Entity, Piece, f32)], lifted: Option<Piece>, raised: &dyn Fn(Piece) -> usize| {
-            let mut layer = 1.0;
-            for stack in stacks {
-                let (count, diameter) = (stack.places.len(), stack.diameter);
-                let high = raised(stack.piece);
-                let of_stack = lying.iter().filter(|(_, piece, _)| *piece == stack.piece);
-                for (i, ((entity, ..), at)) in of_stack.zip(&stack.places).enumerate() {
-                    layer += 0.01;
-                    // The marble that would be chosen next answers to the pointer.
-                    let hovered = lifted == Some(stack.piece) && i + high + 1 == count;
-                    let raised = match i + high >= count {
-                        true => rise(layout),
-                        false if hovered => rise(layout) * 0.25,
-                        false => 0.0,
-                    };
-                    let seen = i < stack.seen || raised > 0.0;
-                    if let Ok((.., mut slot)) = marbles.get_mut(*entity) {
-                        slot.set_if_neq(Slot { at: *at, diameter, layer, seen, raised });
-                    }
+    let mut assign = |stacks: &[Stack], lying: &[(Entity, Piece, f32)], lifted: Option<Piece>, chosen: &Pieces| {
+        let mut layer = 1.0;
+        for stack in stacks {
+            let of_stack = lying.iter().filter(|(_, piece, _)| *piece == stack.piece).map(|(entity, ..)| *entity);
+            let of_stack: Vec<Entity> = of_stack.collect();
+            raised.settle(&of_stack, &pressed, usize::from(chosen.count(stack.piece)));
+            // The marble that would be chosen next answers to the pointer.
+            let topmost = of_stack.iter().rev().find(|marble| !raised.contains(**marble)).copied();
+            let next = lifted.filter(|piece| *piece == stack.piece).and(under.0.or(topmost));
+            for (i, (entity, at)) in of_stack.into_iter().zip(&stack.places).enumerate() {
+                layer += 0.01;
+                let raised = match raised.contains(entity) {
+                    true => rise(layout),
+                    false if next == Some(entity) => rise(layout) * 0.25,
+                    false => 0.0,
+                };
+                let seen = i < stack.seen || raised > 0.0;
+                if let Ok((.., mut slot)) = marbles.get_mut(entity) {
+                    slot.set_if_neq(Slot { at: *at, diameter: stack.diameter, layer, seen, raised });
                 }
             }
-        };
+        }
+    };
     for (hand, mut arrangement) in &mut hands {
         let seat = hand.0;
         let counts = counted(session, lying[seat].iter().map(|(_, piece, _)| *piece));
         let new = Arrangement::hand(&layout.seats[seat], &counts);
         let chosen = chosen_of(&table, seat);
         let lifted = pointed_at(Side::Give).filter(|_| seat == layout.viewer());
-        assign(&new.stacks, &lying[seat], lifted, &|piece| usize::from(chosen.count(piece)));
+        assign(&new.stacks, &lying[seat], lifted, &chosen);
         arrangement.set_if_neq(new);
     }
     for mut arrangement in &mut center {
@@ -257,7 +261,7 @@ pub(super) fn arrange(
             Some((_, exchange)) if !presentation.is_moving() => exchange.take.counted(),
             _ => selection.take,
         };
-        assign(&new.stacks, lying, pointed_at(Side::Take), &|piece| usize::from(taken.count(piece)));
+        assign(&new.stacks, lying, pointed_at(Side::Take), &taken);
         arrangement.set_if_neq(new);
     }
 }

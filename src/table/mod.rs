@@ -11,6 +11,7 @@ mod layout;
 mod marbles;
 mod moment;
 mod presentation;
+mod raised;
 mod replay;
 mod rods;
 mod rolling;
@@ -40,6 +41,9 @@ pub(super) fn plugin(app: &mut App) {
         .init_per_table::<Cursor>()
         .init_per_table::<hit_targets::Pointed>()
         .init_per_table::<hit_targets::Held>()
+        .init_per_table::<raised::Raised>()
+        .init_per_table::<raised::PressedMarbles>()
+        .init_per_table::<raised::PointedMarble>()
         .init_per_table::<dragging::Dragging>()
         .init_per_table::<hit_targets::SeatCursors>()
         .add_plugins((presentation::plugin, hud::plugin, moment::plugin, cinema::plugin))
@@ -59,13 +63,13 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(FrameStep::Command),
                 (
                     marbles::arrange,
-                    dragging::choose_marble,
                     marbles::fly,
                     marbles::draw,
                     rolling::draw,
                     hit_targets::follow_turn,
                     hit_targets::collect,
                     hit_targets::point,
+                    raised::point,
                 )
                     .chain()
                     .in_set(FrameStep::Draw),

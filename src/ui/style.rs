@@ -82,8 +82,8 @@ fn fonts() -> FontDefinitions {
     let with = |names: &[&str]| [names.iter().map(|&name| name.to_owned()).collect(), others.clone()].concat();
     fonts.font_data.insert("phosphor".into(), Arc::new(egui_phosphor::Variant::Regular.font_data()));
     fonts.families.insert(Face::Icon.family(), with(&["phosphor"]));
-    fonts.families.insert(Face::Text.family(), with(&["noto"]));
-    fonts.families.insert(Face::Display.family(), with(&["messiri", "noto-bold"]));
+    fonts.families.insert(Face::Text.family(), with(&["noto", "phosphor"]));
+    fonts.families.insert(Face::Display.family(), with(&["messiri", "noto-bold", "phosphor"]));
     fonts.families.insert(Face::Heading.family(), with(&["messiri-bold", "noto-bold"]));
     fonts
 }
@@ -120,7 +120,7 @@ fn apply(mut contexts: EguiContexts, metrics: Res<Metrics>, mut state: ResMut<St
 /// Lays out every letter once, so that all glyphs are in egui's font texture. When that texture grows later, all text
 /// disappears for a frame.
 fn warm_up(ctx: &egui::Context, metrics: &Metrics) {
-    let letters: String = (' '..='~').chain("·×±−→↓…’“”„éäöüßÄÖÜ✔".chars()).collect();
+    let letters: String = (' '..='~').chain("·×±−→↓…’“”„éäöüßÄÖÜ✔".chars()).chain(super::icon::HINT.chars()).collect();
     for Letters(size, face) in Letters::ALL {
         let font = FontId::new(metrics.text(size), face.family());
         let _ = ctx.debug_painter().layout_no_wrap(letters.clone(), font, Color32::WHITE);

@@ -63,9 +63,39 @@ pub fn button_with_prompt(brush: &Brush, rect: Rect, label: &str, prompt: &Promp
     brush.prompt(middle + Vec2::Y * brush.px(11.5), prompt, Letters::BODY, hint);
 }
 
-/// The ring around what has the focus: dark outside, so that it is seen on every ground.
+/// The mark around what has the focus: a thin white frame with heavy corners in `colour`. Dark outside, so that it is seen on
+/// every ground. It has corners and never moves, so that it does not look like what a lesson waits for, which glows.
 pub fn focus_ring(brush: &Brush, rect: Rect, colour: Color32) {
-    let rect = rect.inflate(brush.px(3.0));
-    brush.frame(rect, 12.0, 6.0, Color32::from_black_alpha(160));
-    brush.frame(rect, 12.0, 3.0, colour);
+    let rect = rect.inflate(brush.px(4.0));
+    brush.frame(rect.inflate(-brush.px(1.0)), 2.0, 4.0, Color32::from_black_alpha(160));
+    brush.frame(rect, 2.0, 1.5, palette::TEXT);
+    let arm = (rect.size().min_element() * 0.34).min(brush.px(20.0));
+    for (dark, width, longer) in [(true, 8.0, 2.0), (false, 5.0, 0.0)] {
+        let colour = if dark { Color32::from_black_alpha(200) } else { colour };
+        let (arm, over) = (arm + brush.px(longer), brush.px(width * 0.5));
+        for (x, to_right) in [(rect.min.x, 1.0), (rect.max.x, -1.0)] {
+            for (y, down) in [(rect.min.y, 1.0), (rect.max.y, -1.0)] {
+                brush.line(Vec2::new(x - over * to_right, y), Vec2::new(x + arm * to_right, y), width, colour);
+                brush.line(Vec2::new(x, y - over * down), Vec2::new(x, y + arm * down), width, colour);
+            }
+        }
+    }
 }
+
+/// The glow around what is waited for: a gold frame with a soft light outside.
+pub fn glow_frame(brush: &Brush, rect: Rect, strength: f32) {
+    let rect = rect.inflate(brush.px(2.0));
+    for (ring, light) in GLOW {
+        brush.frame(rect, 11.0 + ring, ring, palette::GOLD.gamma_multiply(strength * light));
+    }
+}
+
+/// The same around a circle.
+pub fn glow_circle(brush: &Brush, at: Vec2, radius: f32, strength: f32) {
+    for (ring, light) in GLOW {
+        brush.circle(at, radius + brush.px(ring * 0.5), ring, palette::GOLD.gamma_multiply(strength * light));
+    }
+}
+
+/// The widths of the rings of a glow, from the outside, in pixels of the reference window, and how strong each is.
+const GLOW: [(f32, f32); 4] = [(15.0, 0.16), (11.0, 0.22), (7.0, 0.32), (3.0, 1.0)];

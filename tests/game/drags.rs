@@ -4,7 +4,7 @@ use crate::menus::change;
 use crate::pads::at_table;
 use crate::player::{Player, mouse_button, mouse_to, touch};
 use al_jabar::game::{Offer, Selection, Side};
-use al_jabar::table::{HitTarget, Layout, Marble, Pose};
+use al_jabar::table::{HitTarget, Layout, Marble, Place, Pose, Slot};
 use aljabar_core::Exchange;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
@@ -136,6 +136,46 @@ fn a_dragged_marble_follows_the_pointer_in_the_same_frame() {
     let after = nearest(&mut player, to);
     assert!(after < before * 0.75, "{before} {after}");
     mouse_button(&mut player.app, MouseButton::Left, ButtonState::Released);
+}
+
+/// The places of the marbles of a colour in the own hand that are raised.
+fn raised(player: &mut Player, piece: aljabar_core::Piece) -> Vec<Vec2> {
+    let (hand, half) = (Place::Hand(layout(player).viewer()), layout(player).diameters.own * 0.2);
+    let world = player.app.world_mut();
+    let mut marbles = world.query::<(&Marble, &Place, &Slot)>();
+    let up =
+        marbles.iter(world).filter(|(marble, place, slot)| marble.0 == piece && **place == hand && slot.raised > half);
+    up.map(|(.., slot)| slot.at).collect()
+}
+
+#[test]
+fn the_marble_that_is_pressed_rises_and_lies_down_again() {
+    let mut player = at_table("human,human", 3);
+    let hand = player.session().game().position().mover().each();
+    let piece = hand.filter(|(_, count)| *count == 2).map(|(piece, _)| piece).next().unwrap();
+    let [low, high] = player.places(Side::Give, piece)[..] else { panic!("two marbles") };
+    let up = Vec2::Y * layout(&player).diameters.own * 0.4;
+    let press = |player: &mut Player, at: Vec2| {
+        crate::player::click(&mut player.app, at, MouseButton::Left);
+        player.frame();
+        player.frame();
+    };
+    press(&mut player, low);
+    assert_eq!(raised(&mut player, piece), [low], "the lower one is pressed");
+    press(&mut player, low - up);
+    assert_eq!(raised(&mut player, piece), []);
+    press(&mut player, low);
+    press(&mut player, high);
+    assert_eq!(raised(&mut player, piece).len(), 2);
+    press(&mut player, high - up);
+    assert_eq!(raised(&mut player, piece), [low], "the upper one lies down");
+    // A dragged marble is the one that is pressed, and it comes back where it was.
+    press(&mut player, low - up);
+    drag(&mut player, low, Vec2::new(30.0, 30.0));
+    assert_eq!(raised(&mut player, piece), []);
+    let middle = layout(&player).middle;
+    drag(&mut player, low, middle);
+    assert_eq!(raised(&mut player, piece), [low]);
 }
 
 #[test]

@@ -25,12 +25,12 @@ enum With {
     Cursor(By),
 }
 
-fn run(player: &Player) -> Option<&LessonRun> {
+pub fn run(player: &Player) -> Option<&LessonRun> {
     player.app.world().resource::<RunningLesson>().run()
 }
 
 /// Goes to the table of a stage.
-fn sit(player: &mut Player, number: usize, stage: usize) {
+pub fn sit(player: &mut Player, number: usize, stage: usize) {
     player.app.world_mut().write_message(Sit(Next::Lesson { number, stage }));
     for _ in 0..3 {
         player.frame();
@@ -104,8 +104,9 @@ fn err(player: &mut Player, with: With) {
     let task = run(player).unwrap().step().task.clone();
     let mut wrong = unwanted(player);
     wrong.truncate(1);
-    if task != Task::Draw {
-        wrong.push(HitTarget::Offer(Offer::Draw));
+    let draw = HitTarget::Offer(Offer::Draw);
+    if task != Task::Draw && player.hit_targets().rect(draw).is_some() {
+        wrong.push(draw);
     }
     let before = *player.session().game().position();
     for target in wrong {

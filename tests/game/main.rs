@@ -21,6 +21,7 @@ mod hand_over;
 mod hostile;
 mod keyboard;
 mod killing;
+mod lesson_helps;
 mod lessons;
 mod letters;
 mod lobby;

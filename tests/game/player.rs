@@ -331,7 +331,7 @@ impl Player {
     }
 
     /// The positions of the marbles of a colour in the viewer's hand or in the Center.
-    fn places(&mut self, side: Side, piece: Piece) -> Vec<Vec2> {
+    pub fn places(&mut self, side: Side, piece: Piece) -> Vec<Vec2> {
         let viewer = self.session().viewer();
         let world = self.app.world_mut();
         let stack = match side {

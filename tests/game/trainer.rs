@@ -87,6 +87,19 @@ fn check_result(player: &Player) {
 }
 
 #[test]
+fn no_answer_has_the_focus_before_it_is_moved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = at_trainer(folder.path());
+    begin(&mut player, &Group::classic(), Length::QUESTIONS, Focus::All);
+    let focus = |player: &Player| player.app.world().resource::<Menus>().focus();
+    assert_eq!(focus(&player), None);
+    player.press(KeyCode::Space);
+    assert_eq!(round(&player).answered().len(), 0, "nothing is chosen");
+    player.press(KeyCode::ArrowRight);
+    assert_eq!(focus(&player), Some(("answer", 0).into()));
+}
+
+#[test]
 fn a_round_by_mouse_alone() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = at_title(folder.path());

@@ -17,8 +17,10 @@ learn-entry = { $done ->
     [yes] { $number }  { $title }  ✔
    *[no] { $number }  { $title }
 }
-learn-level-up = Drei Siege in Folge: { $level } wäre jetzt ein Gegner für dich.
-learn-level-down = Drei Niederlagen in Folge: { $level } macht dir vielleicht gerade mehr Spaß.
+learn-first = { $done ->
+    [yes] { $title }  ✔
+   *[no] { $title }
+}
 learn-faulty = Diese Lektion lässt sich nicht verwenden: { $reason }
 
 lesson-title-first = Die ersten zwei Minuten

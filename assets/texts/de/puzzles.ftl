@@ -110,15 +110,13 @@ puzzles-solved-hints =
     }
 puzzles-calendar = Aufgabe des Tages
 calendar-title = Aufgabe des Tages
-calendar-streak =
-    { $days ->
-        [one] Tag am Stück
-       *[other] Tage am Stück
-    }
-calendar-days =
-    { $days ->
-        [one] Tag gelöst
-       *[other] Tage gelöst
+calendar-solved =
+    { $streak ->
+        [one] { $streak } Tag am Stück
+       *[other] { $streak } Tage am Stück
+    } · { $days ->
+        [one] { $days } Tag gelöst
+       *[other] { $days } Tage gelöst
     }
 calendar-today = Heute: { $kind }, Grad { $grade }
 calendar-today-about = Dieselbe Aufgabe für alle, jeden Tag eine neue.

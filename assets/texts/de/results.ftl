@@ -16,7 +16,9 @@ results-rematch = Revanche
 results-watch = Wiederholung
 results-save = Verlauf sichern
 results-look = Tisch ansehen
-results-legend = Ringe: Auslöschungen · Linie: Schlussrunde
+results-mark-cancelled = Auslöschung
+results-mark-spectrum = Spektrum
+results-mark-final = Schlussrunde
 
 # Tipps.
 hint-title = Tipp { $step } von 3

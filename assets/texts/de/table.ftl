@@ -109,13 +109,15 @@ panel-not-on-disk = noch nicht gespeichert
 speed-half = 0,5×
 speed-instant = sofort
 
+# In einer Lektion, vor der Murmel, die die Summe eines Tauschs ist.
+suggestions-sum = mit der Summe
 suggestions-spectrum = Spektrum
 
 # Dinge auf dem Tisch, jeweils nach ihrer Zahl.
 thing-bag = im Beutel
-thing-blacks = schwarze
+thing-blacks = Vorrat
 thing-discard = abgelegt
-thing-center = in der Mitte
+thing-center = Mitte: schwarze
 
 # Kleine Notizen zu dem, worauf gezeigt wird.
 note-bag = Murmeln zum Ziehen. Drücken zeigt, welche noch da sind; ihre Reihenfolge ist geheim.
@@ -125,8 +127,11 @@ note-seat = { $name } kann mit einer einzigen Murmel enden: { $piece }, die Summ
     [yes] {" "}Dieser Platz hat begonnen.
    *[no] {""}
 }
-note-hint = Drei Schritte: welche Art Zug am besten ist, seine Summe, der Zug selbst.
-note-suggestions = Die besten Tauschzüge zeigen oder verbergen.
+note-hint = Tipp: hilft dir, den besten Zug selbst zu finden. Jeder Druck verrät mehr: welche Art Zug es ist, seine Summe, den Zug.
+note-suggestions = { $shown ->
+    [yes] Vorschläge: verbirgt die Liste der besten Tauschzüge.
+   *[no] Vorschläge: zeigt die besten Tauschzüge als Liste, den besten zuerst. Ein Druck auf einen wählt ihn.
+}
 note-speed = Wie schnell sich Murmeln bewegen. Drücken ändert es.
 note-rules = Regeln, Summen und Begriffe.
 note-menu = Pause, Einstellungen und Verlassen.

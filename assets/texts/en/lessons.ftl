@@ -17,8 +17,10 @@ learn-entry = { $done ->
     [yes] { $number }  { $title }  ✔
    *[no] { $number }  { $title }
 }
-learn-level-up = Three wins in a row: { $level } would be a match for you now.
-learn-level-down = Three losses in a row: { $level } may be more fun for now.
+learn-first = { $done ->
+    [yes] { $title }  ✔
+   *[no] { $title }
+}
 learn-faulty = This lesson cannot be used: { $reason }
 
 lesson-title-first = The first two minutes

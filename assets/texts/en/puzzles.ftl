@@ -110,15 +110,13 @@ puzzles-solved-hints =
     }
 puzzles-calendar = Puzzle of the day
 calendar-title = Puzzle of the day
-calendar-streak =
-    { $days ->
-        [one] day in a row
-       *[other] days in a row
-    }
-calendar-days =
-    { $days ->
-        [one] day solved
-       *[other] days solved
+calendar-solved =
+    { $streak ->
+        [one] { $streak } day in a row
+       *[other] { $streak } days in a row
+    } · { $days ->
+        [one] { $days } day solved
+       *[other] { $days } days solved
     }
 calendar-today = Today: { $kind }, grade { $grade }
 calendar-today-about = The same puzzle for everybody, a new one every day.

@@ -16,7 +16,9 @@ results-rematch = Rematch
 results-watch = Watch again
 results-save = Save record
 results-look = Look at the table
-results-legend = rings: cancellations · line: final round
+results-mark-cancelled = cancellation
+results-mark-spectrum = Spectrum
+results-mark-final = final round
 
 # Hints.
 hint-title = Hint { $step } of 3

@@ -109,13 +109,15 @@ panel-not-on-disk = not yet on the disk
 speed-half = 0.5×
 speed-instant = instant
 
+# In a lesson, before the marble that is the sum of an exchange.
+suggestions-sum = with the sum
 suggestions-spectrum = Spectrum
 
 # Things on the table, each after its number.
 thing-bag = in the bag
-thing-blacks = blacks
+thing-blacks = supply
 thing-discard = put aside
-thing-center = in the Center
+thing-center = Center’s blacks
 
 # Small notes about what is pointed at.
 note-bag = Marbles to draw from. Press to see which are left; their order is secret.
@@ -125,8 +127,11 @@ note-seat = { $name } can end with a single marble: { $piece }, the sum of the h
     [yes] {" "}This seat began.
    *[no] {""}
 }
-note-hint = Three steps: what kind of move is best, its sum, the move itself.
-note-suggestions = Show or hide the best exchanges.
+note-hint = Hint: helps you to find the best move yourself. Each press tells more: what kind of move it is, its sum, the move.
+note-suggestions = { $shown ->
+    [yes] Suggestions: hides the list of the best exchanges.
+   *[no] Suggestions: lists the best exchanges, the best first. A press on one chooses it.
+}
 note-speed = How fast marbles move. Press to change it.
 note-rules = Rules, sums and words.
 note-menu = Pause, settings, and leave.

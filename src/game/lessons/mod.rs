@@ -17,6 +17,7 @@ pub use script::{Beside, Glow, LEARNER, RIVAL, Script, Stage, Step, Task};
 use super::conclude::Concluded;
 use super::gate::ShowGate;
 use super::messages::{Change, GameChanged, Intent, SelectionChanged};
+use super::offer::Offer;
 use super::per_table::PerTable;
 use super::selection::Selection;
 use super::session::Session;
@@ -191,6 +192,16 @@ impl LessonRun {
         matches!(self.step().task, Task::Select(_))
     }
 
+    /// The buttons of a turn that make sense in this step: none where only sums matter, and the announcement only where it is
+    /// wanted.
+    pub fn offers(&self) -> &'static [Offer] {
+        match self.step().task {
+            Task::Select(_) | Task::Rival(_) | Task::Game => &[],
+            Task::Exchange(_) | Task::Refused(_) | Task::Draw => &[Offer::Exchange, Offer::Draw],
+            Task::Announce => &[Offer::Exchange, Offer::Draw, Offer::Announce],
+        }
+    }
+
     /// Whether the learner has completed the step.
     pub fn is_done(&self) -> bool {
         !self.is_asking()
@@ -281,11 +292,18 @@ fn start(mut requests: MessageReader<StartLesson>, mut progress: ResMut<LessonPr
     }
 }
 
-/// Tells what a lesson is about that is a whole game.
-fn introduce(mut changes: MessageReader<GameChanged>, lesson: Res<RunningLesson>, mut notices: MessageWriter<Notice>) {
+/// Tells what a lesson is about that is a whole game. It begins without suggestions: the learner looks first, and the switch at
+/// the table brings them.
+fn introduce(
+    mut changes: MessageReader<GameChanged>,
+    lesson: Res<RunningLesson>,
+    mut notices: MessageWriter<Notice>,
+    mut settings: MessageWriter<ChangeSettings>,
+) {
     let dealt = changes.read().any(|changed| changed.change == Change::Dealt);
     if let Some(run) = lesson.run().filter(|run| dealt && run.is_game()) {
         notices.write(Notice(Say::new(run.text(), Vec::new())));
+        settings.write(ChangeSettings::new(|settings| settings.play.suggestions = false));
     }
 }
 

@@ -1,22 +1,17 @@
 //! Which lessons are done, and where the learner left off: a file of its own.
 
-use super::library::{EXCHANGE, FIRST_GAME, library, numbers};
+use super::library::{EXCHANGE, library, numbers};
 use crate::app::{FrameStep, PersistSystems, Screen};
 use crate::files::Folder;
 use crate::files::persistent::{self, Persistent, Unusable};
+use crate::game::character_progress::{CharacterProgress, Proposal};
 use crate::game::conclude::Concluded;
-use crate::game::phrases;
 use crate::game::session::Session;
 use crate::notices::Notice;
-use crate::texts::say;
 use aljabar_bots::Level;
-use aljabar_core::Outcome;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// So many wins or losses in a row change the proposed level.
-const IN_A_ROW: i8 = 3;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LessonProgress>()
@@ -33,9 +28,8 @@ pub struct LessonProgress {
     done: BTreeMap<String, bool>,
     /// The name of the lesson that was begun last and not done.
     begun: Option<String>,
-    /// The level that fits the player, and how many games in a row were won (or, negative, lost) against it.
+    /// The level that fits the player.
     level: Option<String>,
-    streak: i8,
 }
 
 impl LessonProgress {
@@ -71,23 +65,11 @@ impl LessonProgress {
         self.level.as_ref().and_then(|name| name.parse().ok()).unwrap_or(Level::LADDER[0])
     }
 
-    /// Takes the result of a game against a level. Three wins or losses in a row against the proposed level change the
-    /// proposal. Returns whether it has changed.
-    fn take(&mut self, level: Level, won: bool) -> bool {
-        if level != self.level() {
-            return false;
+    /// Remembers the level of the opponent that is proposed after a game.
+    fn follow(&mut self, proposal: Option<Proposal>) {
+        if let Some(proposal) = proposal {
+            self.level = Some(proposal.opponent.level().name().to_owned());
         }
-        let step = if won { 1 } else { -1 };
-        self.streak = if self.streak.signum() == -step { step } else { self.streak + step };
-        if self.streak.abs() < IN_A_ROW {
-            return false;
-        }
-        self.streak = 0;
-        let at = Level::LADDER.iter().position(|other| *other == level).unwrap_or(0);
-        let next = if won { at + 1 } else { at.saturating_sub(1) };
-        let next = Level::LADDER.get(next).copied().unwrap_or(level);
-        self.level = Some(next.name().to_owned());
-        next != level
     }
 
     pub(super) fn begin(&mut self, number: usize) {
@@ -123,27 +105,18 @@ fn load(folder: Res<Folder>, mut progress: ResMut<LessonProgress>, mut notices: 
     }
 }
 
-/// Proposes another level to those who have had a first game, when their results say so.
+/// Remembers the level of the opponent that the results propose.
 fn follow_results(
     mut concluded: MessageReader<Concluded>,
     session: Res<Session>,
+    characters: Res<CharacterProgress>,
     mut progress: ResMut<LessonProgress>,
-    mut notices: MessageWriter<Notice>,
 ) {
-    let counts = concluded.read().last().is_some() && session.kind().is_counted() && session.humans() == 1;
-    let rival = session.seats().iter().filter_map(|kind| kind.level()).max();
-    let (Some(rival), Some(outcome)) = (rival.filter(|_| counts), Outcome::of(session.game())) else { return };
-    if !progress.is_done(FIRST_GAME) {
-        return;
-    }
-    let won = outcome.winners.contains(&session.first_person());
-    if progress.take(rival, won) {
-        let level = phrases::level_name(progress.level());
-        notices.write(Notice(if won {
-            say!("learn-level-up", level = level)
-        } else {
-            say!("learn-level-down", level = level)
-        }));
+    if concluded.read().last().is_some() && session.kind().is_counted() {
+        let proposal = characters.proposal(&session);
+        if proposal.is_some() {
+            progress.follow(proposal);
+        }
     }
 }
 
@@ -151,6 +124,7 @@ fn follow_results(
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 mod tests {
     use super::*;
+    use aljabar_characters::Opponent;
 
     #[test]
     fn the_learner_goes_on_where_it_was_left() {
@@ -169,19 +143,14 @@ mod tests {
     }
 
     #[test]
-    fn three_in_a_row_change_the_proposed_level() {
+    fn the_level_is_that_of_the_last_opponent_that_was_proposed() {
         let mut progress = LessonProgress::default();
-        let mut play = |level, won: bool| {
-            progress.take(level, won);
-            progress.level()
-        };
-        for won in [true, true, false, true, true] {
-            assert_eq!(play(Level::Novice, won), Level::Novice);
-        }
-        assert_eq!(play(Level::Casual, true), Level::Novice, "other levels do not matter");
-        assert_eq!(play(Level::Novice, true), Level::Casual);
-        assert_eq!([false; 3].map(|won| play(Level::Casual, won))[2], Level::Novice);
-        assert_eq!([false; 3].map(|won| play(Level::Novice, won))[2], Level::Novice, "there is none below");
+        assert_eq!(progress.level(), Level::Novice);
+        progress.follow(Some(Proposal { opponent: Opponent::Plain(Level::Casual), up: true }));
+        progress.follow(None);
+        assert_eq!(progress.level(), Level::Casual);
+        progress.follow(Some(Proposal { opponent: Opponent::Plain(Level::Novice), up: false }));
+        assert_eq!(progress.level(), Level::Novice);
     }
 
     #[test]

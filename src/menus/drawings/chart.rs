@@ -193,12 +193,42 @@ fn legend(brush: &Brush, rect: Rect, data: &DrawingData) {
         let at = Vec2::new(x + brush.px(38.0), y);
         x = brush.text(at, Align2::LEFT_CENTER, &name, Letters::BODY, palette::TEXT).max.x + brush.px(26.0);
     }
-    let what = brush.say(&say!("results-legend"));
-    let right = Vec2::new(rect.max.x - brush.px(12.0), y);
-    if x + brush.width(&what, Letters::BODY) < right.x {
-        brush.text(right, Align2::RIGHT_CENTER, &what, Letters::BODY, palette::TEXT_SOFT);
-    } else {
-        let below = Vec2::new(rect.min.x + brush.px(34.0), y + brush.px(24.0));
-        brush.text(below, Align2::LEFT_CENTER, &what, Letters::BODY, palette::TEXT_SOFT);
+    // Each mark as it is painted, with its word. Only marks that the chart has.
+    let marks = data.review.outline.as_ref().map(|outline| &outline.marks[..]).unwrap_or_default();
+    let has = |wanted: fn(&OutlineEvent) -> bool| marks.iter().any(|mark| wanted(&mark.event));
+    let words = [
+        (Sign::Ring, say!("results-mark-cancelled"), has(|event| matches!(event, OutlineEvent::Cancelled { .. }))),
+        (Sign::Disc, say!("results-mark-spectrum"), has(|event| matches!(event, OutlineEvent::Spectrum))),
+        (Sign::Line, say!("results-mark-final"), has(|event| matches!(event, OutlineEvent::FinalRound(_)))),
+    ];
+    let words: Vec<_> =
+        words.into_iter().filter(|(.., there)| *there).map(|(sign, word, _)| (sign, brush.say(&word))).collect();
+    let (wide, gap) = (brush.px(22.0), brush.px(20.0));
+    let whole: f32 = words.iter().map(|(_, word)| wide + brush.width(word, Letters::BODY) + gap).sum();
+    let beside = x + whole - gap <= rect.max.x - brush.px(12.0);
+    let mut at = match beside {
+        true => Vec2::new(rect.max.x - brush.px(12.0) - whole + gap, y),
+        false => Vec2::new(rect.min.x + brush.px(34.0), y + brush.px(24.0)),
+    };
+    for (sign, word) in words {
+        let middle = at + Vec2::X * brush.px(8.0);
+        match sign {
+            Sign::Ring => brush.circle(middle, brush.px(5.0), 2.0, palette::TEXT),
+            Sign::Disc => brush.disc(middle, brush.px(6.0), palette::TEXT),
+            Sign::Line => {
+                let half = Vec2::Y * brush.px(9.0);
+                brush.line(middle - half, middle + half, 2.0, palette::GOLD);
+            }
+        }
+        let word = brush.text(at + Vec2::X * wide, Align2::LEFT_CENTER, &word, Letters::BODY, palette::TEXT_SOFT);
+        at.x = word.max.x + gap;
     }
+}
+
+/// A mark of the chart.
+#[derive(Clone, Copy)]
+enum Sign {
+    Ring,
+    Disc,
+    Line,
 }

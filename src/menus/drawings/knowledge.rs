@@ -13,6 +13,8 @@ use bevy_egui::egui::{Align2, Color32};
 
 /// A sum is answered fast within this time, in milliseconds.
 const FAST: u32 = 3_000;
+/// How far a sum is above the middle of its cell, in sizes of a cell.
+const SUM_UP: f32 = 0.14;
 /// The largest number of weeks in the curve.
 const WEEKS: u32 = 26;
 
@@ -71,7 +73,8 @@ pub(super) fn table(brush: &Brush, rect: Rect, group: &Group, data: &DrawingData
     let colours: Vec<Piece> = group.colours().collect();
     brush.text(at(0, 0), Align2::CENTER_CENTER, "+", Letters::STRONG, palette::GOLD);
     for (i, piece) in colours.iter().enumerate() {
-        for place in [at(0, i + 1), at(i + 1, 0)] {
+        // Those at the left are as high as the sums of their row.
+        for place in [at(0, i + 1), at(i + 1, 0) - Vec2::Y * size * SUM_UP] {
             brush.marble(place, *piece, size * 0.72, Color32::WHITE);
         }
     }
@@ -81,7 +84,7 @@ pub(super) fn table(brush: &Brush, rect: Rect, group: &Group, data: &DrawingData
             let memory = data.knowledge.0.memory(group, Skill::pair(group, *a, *b));
             let grasp = memory.grasp(now);
             brush.fill(around(place, Vec2::splat(size * 0.47)), 5.0, fill(grasp));
-            brush.marble(place - Vec2::Y * size * 0.14, group.add(*a, *b), size * 0.52, Color32::WHITE);
+            brush.marble(place - Vec2::Y * size * SUM_UP, group.add(*a, *b), size * 0.52, Color32::WHITE);
             let below = place + Vec2::Y * size * 0.31;
             bars(brush, below - Vec2::X * size * 0.14, size * 0.22, grasp);
             if is_fast(&memory) {
@@ -95,12 +98,13 @@ fn is_fast(memory: &Memory) -> bool {
     (1..=FAST).contains(&memory.millis)
 }
 
-fn legend_columns(width: f32, metrics: &Metrics) -> usize {
-    ((width / metrics.px(170.0)) as usize).clamp(1, 5)
+/// The number of entries of the legend in a row.
+fn legend_columns(width: f32, unit: f32) -> usize {
+    ((width / (132.0 * unit)) as usize).clamp(1, 5)
 }
 
 pub(super) fn legend_height(width: f32, metrics: &Metrics) -> f32 {
-    metrics.px(32.0) * 5_usize.div_ceil(legend_columns(width, metrics)) as f32
+    metrics.px(32.0) * 5_usize.div_ceil(legend_columns(width, metrics.unit)) as f32
 }
 
 fn grasp_name(grasp: Grasp, count: usize) -> Say {
@@ -116,7 +120,7 @@ fn grasp_name(grasp: Grasp, count: usize) -> Say {
 pub(super) fn legend(brush: &Brush, rect: Rect, group: &Group, data: &DrawingData) {
     let overview = data.knowledge.0.overview(group, seconds_now());
     let row = brush.px(32.0);
-    let columns = ((rect.width() / brush.px(170.0)) as usize).clamp(1, 5);
+    let columns = legend_columns(rect.width(), brush.px(1.0));
     let wide = rect.width() / columns as f32;
     let entries = Grasp::ALL.map(Some).into_iter().chain([None]);
     for (i, grasp) in entries.enumerate() {
@@ -208,10 +212,17 @@ pub(super) fn weeks(brush: &Brush, rect: Rect, group: &Group, data: &DrawingData
         // As many numbers as fit, the newest first.
         let value = brush.say(&trainer::seconds(*millis));
         let half = brush.width(&value, Letters::BODY) * 0.5;
-        if free == f32::MIN || point.x + half < free {
-            let at = Vec2::new((point.x).min(rect.max.x - half), point.y - brush.px(8.0));
-            brush.text(at, Align2::CENTER_BOTTOM, &value, Letters::BODY, palette::TEXT);
-            free = point.x - half - brush.px(8.0);
+        // Not over the numbers of the axis.
+        let x = point.x.max(chart.min.x + half).min(rect.max.x - half);
+        if free == f32::MIN || x + half < free {
+            brush.text(
+                Vec2::new(x, point.y - brush.px(8.0)),
+                Align2::CENTER_BOTTOM,
+                &value,
+                Letters::BODY,
+                palette::TEXT,
+            );
+            free = x - half - brush.px(8.0);
         }
     }
     let under = chart.max.y + brush.px(2.0);

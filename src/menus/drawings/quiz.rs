@@ -120,7 +120,7 @@ pub(super) fn height(sketch: &Sketch, width: f32, metrics: &Metrics) -> f32 {
         Sketch::Pairs(pairs) => knowledge::pairs_height(pairs.len(), width, metrics),
         Sketch::Table(group) => knowledge::table_height(group, width, metrics),
         Sketch::Legend(_) => knowledge::legend_height(width, metrics),
-        Sketch::Weeks(_) => metrics.px(170.0).min(metrics.window.y * 0.5),
+        Sketch::Weeks(_) => metrics.px(160.0).min(metrics.window.y * 0.5),
     }
 }
 

@@ -5,8 +5,8 @@ use crate::controls::Action;
 use crate::game::{Offer, Waiting, phrases};
 use crate::table::hit_targets::HitTarget;
 use crate::texts::say;
-use crate::ui::Brush;
 use crate::ui::widgets::{ButtonState, button_with_prompt};
+use crate::ui::{Brush, icon};
 
 pub(super) fn paint(brush: &Brush, hud: &HudState) {
     // If no person plays, there are no actions to choose.
@@ -31,6 +31,8 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
     if let Some(rect) = hud.targets.rect(HitTarget::Hint).filter(|_| !guided) {
         let allowed = hud.is_live() && hud.waiting().person().is_some();
         let state = ButtonState { allowed, pointed: hud.pointed() == Some(HitTarget::Hint), main: false };
-        button_with_prompt(brush, rect, &brush.say(&say!("button-hint")), &hud.prompts.of(Action::Hint), state);
+        // The light bulb tells it from the suggestions, which are a list.
+        let label = format!("{} {}", icon::HINT, brush.say(&say!("button-hint")));
+        button_with_prompt(brush, rect, &label, &hud.prompts.of(Action::Hint), state);
     }
 }

@@ -7,7 +7,7 @@ use crate::game::{Offer, Side, phrases};
 use crate::table::hit_targets::HitTarget;
 use crate::table::layout::LessonColumn;
 use crate::texts::{Arg, Say, say};
-use crate::ui::widgets::{ButtonState, button_with_prompt};
+use crate::ui::widgets::{ButtonState, button_with_prompt, glow_circle, glow_frame};
 use crate::ui::{Brush, Letters, palette};
 use aljabar_core::{Exchange, Handful, Piece, Pieces};
 use bevy::math::{Rect, Vec2};
@@ -187,12 +187,7 @@ fn marbles(brush: &Brush, pieces: &[Piece], at: Vec2, wide: f32) -> f32 {
 fn glow(brush: &Brush, hud: &HudState, run: &LessonRun) {
     let wave = (hud.time.elapsed_secs() * 4.0).sin() * 0.5 + 0.5;
     let strength = if hud.settings.is_calm() || run.pulse() <= 0.0 { 0.9 } else { 0.45 + 0.55 * wave };
-    let colour = palette::GOLD.gamma_multiply(strength);
-    let frame = |rect: Rect| {
-        let rect = rect.inflate(brush.px(2.0));
-        brush.frame(rect, 11.0, 7.0, colour.gamma_multiply(0.28));
-        brush.frame(rect, 11.0, 3.0, colour);
-    };
+    let frame = |rect: Rect| glow_frame(brush, rect, strength);
     let target = |target: HitTarget| {
         if let Some(rect) = hud.targets.rect(target) {
             frame(rect);
@@ -233,9 +228,7 @@ fn glow(brush: &Brush, hud: &HudState, run: &LessonRun) {
             Glow::Center(Some(piece)) => target(HitTarget::Stack(Side::Take, piece)),
             Glow::Hand(None) => frame(seats[hud.layout.viewer()].rods.tray),
             Glow::Center(None) => {
-                let (middle, radius) = (hud.layout.middle, hud.layout.radius);
-                brush.circle(middle, radius * 1.01, 7.0, colour.gamma_multiply(0.28));
-                brush.circle(middle, radius * 1.01, 3.0, colour);
+                glow_circle(brush, hud.layout.middle, hud.layout.radius * 1.01, strength);
             }
             Glow::Rival => seats.iter().filter(|seat| !seat.is_own()).for_each(|seat| frame(seat.rods.tray)),
             Glow::Ends => frame(seats[hud.layout.viewer()].ends),

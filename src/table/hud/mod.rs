@@ -26,8 +26,9 @@ pub use log::{LogEnd, LogLines};
 use super::arrangement::Arrangement;
 use super::hit_targets::{Cursor, HitTarget, HitTargets, Pointed};
 use super::layout::Layout;
-use super::marbles::{self, Center, Hand, Marble, Motion, Place};
+use super::marbles::{self, Hand, Marble, Motion, Place, Slot};
 use super::presentation::Presentation;
+use super::raised::Raised;
 use super::view::TableView;
 use crate::app::{MenuOpen, Screen};
 use crate::controls::{Action, Direction, LastDevice};
@@ -84,8 +85,9 @@ struct HudState<'w, 's> {
     sum_steps: Res<'w, arithmetic::SumSteps>,
     time: Res<'w, Time<Real>>,
     hands: Query<'w, 's, (&'static Hand, &'static Arrangement)>,
-    center: Query<'w, 's, &'static Arrangement, With<Center>>,
     marbles: Query<'w, 's, (&'static Marble, &'static Place, &'static Motion)>,
+    slots: Query<'w, 's, (Entity, &'static Marble, &'static Place, &'static Slot)>,
+    raised: Res<'w, Raised>,
 }
 
 impl HudState<'_, '_> {

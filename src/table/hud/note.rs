@@ -79,7 +79,7 @@ fn words(hud: &HudState, target: HitTarget) -> Option<Say> {
         HitTarget::SkipStep => say!("lesson-note-skip"),
         HitTarget::Hint if hud.waiting().person().is_none() => say!("advice-wait"),
         HitTarget::Hint => say!("note-hint"),
-        HitTarget::Suggestions => say!("note-suggestions"),
+        HitTarget::Suggestions => say!("note-suggestions", shown = hud.settings.play.suggestions),
         HitTarget::Speed => say!("note-speed"),
         HitTarget::Rules => say!("note-rules"),
         HitTarget::Menu => say!("note-menu"),

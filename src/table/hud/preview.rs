@@ -3,6 +3,7 @@
 
 use super::HudState;
 use crate::table::layout::Bowl;
+use crate::table::marbles::Place;
 use crate::texts::say;
 use crate::ui::{Brush, Letters, palette};
 use aljabar_core::{Fact, Piece};
@@ -61,25 +62,25 @@ fn light(brush: &Brush, hud: &HudState) {
     if hud.selection.is_empty() {
         return;
     }
-    for stack in hud.center.iter().flat_map(|arrangement| &arrangement.stacks) {
-        let chosen = usize::from(hud.selection.take.count(stack.piece));
-        // One ring around the bowl is enough for its marbles.
-        if stack.piece.is_black() && chosen == 0 {
-            if hud.preview.choices.takes(stack.piece) {
-                let Bowl { middle, axes } = hud.layout.bowl;
-                brush.ellipse(middle, axes * 1.04, 2.5, palette::GOLD);
-            }
+    // In a lesson only that glows which the lesson waits for.
+    let guided = hud.lesson.guided().is_some();
+    let fits = |piece: Piece| !guided && hud.preview.choices.takes(piece);
+    // One ring around the bowl is enough for its marbles.
+    let bowl = fits(Piece::BLACK) && hud.selection.take.count(Piece::BLACK) == 0;
+    if bowl {
+        let Bowl { middle, axes } = hud.layout.bowl;
+        brush.ellipse(middle, axes * 1.04, 2.5, palette::GOLD);
+    }
+    for (entity, marble, place, slot) in &hud.slots {
+        if *place != Place::Center || !slot.seen {
             continue;
         }
-        let radius = stack.diameter * 0.56;
-        for (i, place) in stack.places.iter().take(stack.seen).enumerate() {
-            let held = i + chosen >= stack.places.len();
-            if held {
-                let up = Vec2::Y * crate::table::arrangement::rise(&hud.layout);
-                brush.circle(*place - up, radius, 3.0, brush.seat_colour(hud.layout.viewer()));
-            } else if hud.preview.choices.takes(stack.piece) {
-                brush.circle(*place, radius, 2.0, palette::GOLD.gamma_multiply(0.85));
-            }
+        let radius = slot.diameter * 0.56;
+        if hud.raised.contains(entity) {
+            let up = Vec2::Y * slot.raised;
+            brush.circle(slot.at - up, radius, 3.0, brush.seat_colour(hud.layout.viewer()));
+        } else if fits(marble.0) && !(bowl && marble.0.is_black()) {
+            brush.circle(slot.at, radius, 2.0, palette::GOLD.gamma_multiply(0.85));
         }
     }
 }

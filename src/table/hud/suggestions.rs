@@ -1,6 +1,7 @@
 //! The list of suggested exchanges.
 
 use super::HudState;
+use crate::game::phrases;
 use crate::table::hit_targets::{HitTarget, suggestions_row};
 use crate::texts::say;
 use crate::ui::{Brush, Letters, palette};
@@ -37,8 +38,17 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
         // In the game of a lesson the learner sees the sum first, and the marbles once it is chosen.
         let x = if hud.lesson.run().is_some() && hud.selection.exchange() != *exchange {
             let sum = hud.session.group().sum(exchange.give.iter());
-            let x = brush.text(start, Align2::LEFT_CENTER, "? =", Letters::STRONG, hud.lit(palette::TEXT)).max.x;
-            set(brush, hud, Handful::new([sum]).unwrap_or(Handful::EMPTY), Vec2::new(x + brush.px(8.0), y), step)
+            let words = brush.say(&say!("suggestions-sum"));
+            let x = brush.text(start, Align2::LEFT_CENTER, &words, Letters::BODY, hud.lit(palette::TEXT)).max.x;
+            let x =
+                set(brush, hud, Handful::new([sum]).unwrap_or(Handful::EMPTY), Vec2::new(x + brush.px(8.0), y), step);
+            let name = brush.say(&phrases::piece(hud.session.group(), sum));
+            let at = Vec2::new(x + brush.px(6.0), y);
+            let room = row.max.x - brush.px(52.0) - rivals - at.x;
+            match brush.width(&name, Letters::BODY) <= room {
+                true => brush.text(at, Align2::LEFT_CENTER, &name, Letters::BODY, hud.lit(palette::TEXT)).max.x,
+                false => x,
+            }
         } else {
             let x = set(brush, hud, exchange.give, start, step);
             let x = brush.arrow(Vec2::new(x + brush.px(5.0), y));

@@ -338,13 +338,15 @@ pub fn send(world: &mut World, entity: Entity, to: Place, wait: f32, arc: f32) {
     world.entity_mut(entity).insert((to, motion));
 }
 
-/// The topmost marble of a colour in a place that is not in `taken`.
+/// The marble of a colour in a place that is highest above the table, and of those that lie the topmost, if it is not in `taken`.
 fn topmost(world: &mut World, piece: Piece, place: Place, taken: &[(Entity, Place)]) -> Option<Entity> {
-    let mut marbles = world.query::<(Entity, &Marble, &Place, &Slot)>();
-    let free = marbles.iter(world).filter(|(entity, marble, at, _)| {
+    let mut marbles = world.query::<(Entity, &Marble, &Place, &Slot, &Pose)>();
+    let free = marbles.iter(world).filter(|(entity, marble, at, ..)| {
         marble.0 == piece && **at == place && taken.iter().all(|(other, _)| other != entity)
     });
-    free.max_by(|a, b| a.3.layer.total_cmp(&b.3.layer)).map(|(entity, ..)| entity)
+    let higher =
+        |a: (&Slot, &Pose), b: (&Slot, &Pose)| a.1.height.total_cmp(&b.1.height).then(a.0.layer.total_cmp(&b.0.layer));
+    free.max_by(|a, b| higher((a.3, a.4), (b.3, b.4))).map(|(entity, ..)| entity)
 }
 
 /// The marbles with a colour and place for which `wanted` is true.
