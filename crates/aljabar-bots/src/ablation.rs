@@ -16,15 +16,17 @@ pub struct Ablation {
     pub crowd: bool,
     /// The tree of the last decision. Without it every decision is searched anew.
     pub memory: bool,
+    /// What the rivals have done in this game. Without it the search does not know who looks ahead.
+    pub habits: bool,
 }
 
 impl Ablation {
     /// Nothing is switched off.
     pub const NONE: Self =
-        Self { weights: false, prior: false, solver: false, draws: false, crowd: false, memory: false };
+        Self { weights: false, prior: false, solver: false, draws: false, crowd: false, memory: false, habits: false };
 
     /// The names of the components, as [`named`](Self::named) reads them.
-    pub const NAMES: [&str; 6] = ["weights", "prior", "solver", "draws", "crowd", "memory"];
+    pub const NAMES: [&str; 7] = ["weights", "prior", "solver", "draws", "crowd", "memory", "habits"];
 
     /// Switches off one component, by its name. `None` if there is no component of that name.
     #[must_use]
@@ -37,6 +39,7 @@ impl Ablation {
             "draws" => Some(Self { draws: true, ..none }),
             "crowd" => Some(Self { crowd: true, ..none }),
             "memory" => Some(Self { memory: true, ..none }),
+            "habits" => Some(Self { habits: true, ..none }),
             _ => None,
         }
     }

@@ -13,6 +13,13 @@ pub(crate) struct Candidate {
     pub(crate) gain: i32,
 }
 
+impl Candidate {
+    /// How much a player likes it who does not look ahead: the pieces that it sheds, then the gain.
+    pub(crate) fn ease(&self) -> (i32, i32) {
+        (self.exchange.reduction(), self.gain)
+    }
+}
+
 /// How many exchanges to pick.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Picked {

@@ -13,7 +13,7 @@ use aljabar_core::{MAX_SEATS, Position, Rules};
 use aljabar_text::shortened;
 
 use crate::{
-    features::{FEATURE_COUNT, FeatureExtractor, Features, NAMES, STAGES},
+    features::{FEATURE_COUNT, FeatureExtractor, Features, NAMES, STAGES, wrapped},
     network::{Lines, Network, NetworkError},
 };
 
@@ -292,10 +292,12 @@ impl<const W: usize> Evaluator<W> {
         }
         let best = scores[..players].iter().copied().max().unwrap_or_default();
         let odds = scores.map(|score| i64::from(exp_of_score(score - best)));
-        let total: i64 = odds[..players].iter().sum();
+        let total = odds[..players].iter().sum::<i64>() as f64;
         let mut shares = [0; MAX_SEATS];
         for distance in 0..players {
-            shares[(position.turn() + distance) % players] = (odds[distance] * i64::from(WON) / total) as i32;
+            // The numbers have less than 53 bits, so this is the same as dividing integers, and faster.
+            let share = (odds[distance] * i64::from(WON)) as f64 / total;
+            shares[wrapped(position.turn() + distance, players)] = share as i32;
         }
         shares
     }

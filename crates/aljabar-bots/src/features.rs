@@ -63,6 +63,9 @@ pub struct Features {
     pub stage: usize,
 }
 
+/// Tables go up to this many pieces, of which a larger hand or number of black pieces counts as one.
+const MAX_HAND: usize = 255;
+
 /// The [stage](Features::stage) at the beginning of a game.
 pub const STAGES: usize = 16;
 
@@ -72,10 +75,13 @@ pub struct FeatureExtractor<const W: usize> {
     rules: Rules,
     subset_sums: SubsetSums<W>,
     spectrum: Pieces<W>,
-    /// The sum of equal pieces: `multiples[piece][count mod m]`.
-    multiples: Vec<Vec<Piece>>,
+    /// The sum of equal pieces: `multiples[piece][count]`.
+    multiples: Vec<[Piece; MAX_HAND + 1]>,
     /// The addition table of the group: `sums[a * W + b]`.
     sums: Vec<Piece>,
+    /// The number of turns that a hand of each size needs to get down to one piece, if each turn sheds as much as an ordinary
+    /// exchange can.
+    turns: [i16; MAX_HAND + 1],
 }
 
 impl<const W: usize> FeatureExtractor<W> {
@@ -85,9 +91,9 @@ impl<const W: usize> FeatureExtractor<W> {
         let group = rules.group();
         let order = group.order();
         let piece = |index: usize| group.piece(index).expect("indices below the order have a piece");
-        let times = |p: Piece, n: usize| group.sum(std::iter::repeat_n(p, n));
-        let multiples =
-            (0..order).map(|p| (0..usize::from(rules.cancels_at())).map(|n| times(piece(p), n)).collect()).collect();
+        let times = |p: Piece, n: usize| group.sum(std::iter::repeat_n(p, n % usize::from(rules.cancels_at())));
+        let multiples = (0..order).map(|p| std::array::from_fn(|n| times(piece(p), n))).collect();
+        let shed = (rules.limit() as i16 - 1).max(1);
         let sums = (0..order * W).map(|i| (i / W, i % W));
         let sums = sums.map(|(a, b)| if b < order { group.add(piece(a), piece(b)) } else { Piece::BLACK }).collect();
         Self {
@@ -96,15 +102,20 @@ impl<const W: usize> FeatureExtractor<W> {
             spectrum: rules.spectrum().counted(),
             multiples,
             sums,
+            turns: std::array::from_fn(|size| (size as i16 - 1 + shed - 1) / shed),
         }
     }
 
     /// The sum of a hand: the only piece that it can be reduced to by exchanges.
     #[inline]
     pub(crate) fn end_piece(&self, hand: &Pieces<W>) -> Piece {
+        if W == 8 && self.subset_sums.is_packed() {
+            let odd = |(piece, count): (usize, &u16)| piece & usize::from(count & 1).wrapping_neg();
+            return self.sums[W * hand.counts().iter().enumerate().map(odd).fold(0, |sum, piece| sum ^ piece)];
+        }
         let mut sum = Piece::BLACK;
         for (count, multiples) in hand.counts().iter().zip(&self.multiples) {
-            let multiple = multiples[usize::from(*count) % multiples.len()];
+            let multiple = multiples[usize::from(*count).min(MAX_HAND)];
             sum = self.sums[multiple.index() * W + sum.index()];
         }
         sum
@@ -128,10 +139,10 @@ impl<const W: usize> FeatureExtractor<W> {
         let center = self.subset_sums.of(position.center());
         let sizes: [i16; MAX_SEATS] = std::array::from_fn(|seat| position.hand_len(seat) as i16);
         let smallest = sizes[..players].iter().copied().min().unwrap_or_default();
-        let turns = sizes.map(|size| self.turns(size));
+        let turns = sizes.map(|size| self.turns[(size as usize).min(MAX_HAND)]);
         let mut seats = [[0; FEATURE_COUNT]; MAX_SEATS];
         for (distance, features) in seats.iter_mut().enumerate().take(players) {
-            let seat = (position.turn() + distance) % players;
+            let seat = wrapped(position.turn() + distance, players);
             let rival = (0..players).filter(|other| *other != seat).map(|other| sizes[other]).min();
             let lead = rival.unwrap_or_default() - sizes[seat];
             let fastest = (0..players).filter(|other| *other != seat).map(|other| turns[other]).min();
@@ -141,13 +152,6 @@ impl<const W: usize> FeatureExtractor<W> {
         }
         let stage = (smallest as usize * STAGES / self.rules.hand_size()).min(STAGES);
         Features { seats, stage }
-    }
-
-    /// The number of turns to get down to one piece, if each turn sheds as much as an ordinary exchange can.
-    #[inline]
-    fn turns(&self, size: i16) -> i16 {
-        let shed = (self.rules.limit() as i16 - 1).max(1);
-        (size - 1 + shed - 1) / shed
     }
 
     #[inline]
@@ -189,9 +193,9 @@ impl<const W: usize> FeatureExtractor<W> {
         let best = best.map_or(-1, |best| best as i16);
         let flag = |yes: bool| i16::from(yes);
         let players = position.players();
-        let last = seat == (position.first() + players - 1) % players;
+        let last = seat == position.dealer();
         // The seats from the one on turn to the last of the round have yet to move in it.
-        let until_last = (position.first() + 2 * players - 1 - position.turn()) % players;
+        let until_last = wrapped(position.dealer() + players - position.turn(), players);
         let to_move = flag(distance <= until_last);
         let is_final = flag(position.is_final());
         let few = n as i16 + 1;
@@ -239,6 +243,12 @@ impl<const W: usize> FeatureExtractor<W> {
             (1 - to_move) * is_final * lead.clamp(-3, 3),
         ]
     }
+}
+
+/// The seat with this number, which may be too large by one round of the table. Faster than a division.
+#[inline(always)]
+pub(crate) const fn wrapped(seat: usize, players: usize) -> usize {
+    if seat >= players { seat - players } else { seat }
 }
 
 /// How one player compares with the others.

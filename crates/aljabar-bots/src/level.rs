@@ -159,7 +159,7 @@ impl Level {
         at_width!(rules.group().order(), W => match (self.search_settings(), self.imperfect_settings()) {
             (Some(settings), _) => {
                 let bot = Searcher::<W>::new(settings, Ablation::NONE).with_taste(taste);
-                Box::new(if self == Self::Master { bot.keeping_tree() } else { bot })
+                Box::new(if self == Self::Master { bot.remembering() } else { bot })
             }
             (_, Some(settings)) => Box::new(Imperfect::<W>::new(rules, settings, taste)),
             _ if self == Self::Greedy => Box::new(Greedy::<W>::new(rules)),

@@ -22,6 +22,7 @@ mod features;
 mod final_round;
 mod greedy;
 mod guard;
+mod habits;
 mod imperfect;
 mod judge;
 mod level;

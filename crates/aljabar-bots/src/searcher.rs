@@ -7,6 +7,7 @@ use aljabar_core::{Action, Position, Rules, Seat};
 use crate::{
     Ablation, Alternative, Bot, Budget, Decision, Question, Reason, Taste, Values, WON, Weights,
     budget::Meter,
+    habits::{Habits, UNKNOWN},
     noise::Noise,
     tree::{Proof, RootAction, SearchTask, Tree},
 };
@@ -42,8 +43,10 @@ pub struct Searcher<const W: usize> {
     taste: Option<Taste>,
     /// The most alternatives that a decision names.
     alternatives: usize,
-    /// Whether the tree of the last decision is used for the next one.
-    keeps_tree: bool,
+    /// Whether the tree of the last decision is used for the next one, and the habits of the rivals are observed.
+    remembers: bool,
+    /// What the rivals of this game have done.
+    habits: Option<Habits<W>>,
     /// The tree for the rules and the number of players of the last question. `None` until the first one.
     tree: Option<Tree<W>>,
 }
@@ -58,7 +61,8 @@ impl<const W: usize> Searcher<W> {
             weights: None,
             taste: None,
             alternatives: ALTERNATIVES,
-            keeps_tree: false,
+            remembers: false,
+            habits: None,
             tree: None,
         }
     }
@@ -85,11 +89,11 @@ impl<const W: usize> Searcher<W> {
     }
 
     /// The same bot, which uses the tree of its last decision for the next one, if that is about a position that follows from
-    /// the last one within a round. Then a decision depends on the questions before it. A bot with noise has no use for
-    /// that, because the noise depends on the seed of the question.
+    /// the last one within a round, and observes which of its rivals look ahead. Then a decision depends on the questions before
+    /// it. A bot with noise has no use for the tree, because the noise depends on the seed of the question.
     #[must_use]
-    pub const fn keeping_tree(mut self) -> Self {
-        self.keeps_tree = true;
+    pub const fn remembering(mut self) -> Self {
+        self.remembers = true;
         self
     }
 
@@ -157,8 +161,17 @@ impl<const W: usize> Searcher<W> {
     fn search(&mut self, question: &Question<'_>, position: &Position<W>, seat: Seat, meter: &mut Meter<'_>) {
         let amplitude = self.settings.noise;
         let noise = if amplitude > 0 { Noise { amplitude, seed: question.seed } } else { Noise::default() };
-        let task = SearchTask { noise, reuse: self.keeps_tree && !self.ablation.memory };
+        let simple = self.habits.as_ref().map_or(UNKNOWN, Habits::simple);
+        let task = SearchTask { noise, reuse: self.remembers && !self.ablation.memory, simple };
         self.tree(question.rules, position).search(position, question.history, seat, task, meter);
+    }
+
+    /// The habits of the rivals in games with these rules.
+    fn habits(&mut self, rules: &Rules) -> &mut Habits<W> {
+        if self.habits.as_ref().is_some_and(|habits| habits.rules() != rules) {
+            self.habits = None;
+        }
+        self.habits.get_or_insert_with(|| Habits::new(rules))
     }
 
     /// The tree for questions about such positions.
@@ -205,13 +218,22 @@ impl<const W: usize> Bot for Searcher<W> {
     fn decide(&mut self, question: &Question<'_>) -> Decision {
         let position: Position<W> = question.position.resized();
         let mut meter = Meter::new(self.budget(question.budget, &position), question.cancel);
+        // A single rival is expected to find the best reply, whatever happened before.
+        let observes = self.remembers && !self.ablation.habits && position.players() > 2;
+        if observes {
+            self.habits(question.rules).observe(&position, question.history.round());
+        }
         self.search(question, &position, position.turn(), &mut meter);
         let choices = self.tree(question.rules, &position).root_actions();
-        self.answer(question, &position, choices, &meter)
+        let decision = self.answer(question, &position, choices, &meter);
+        if observes {
+            self.habits(question.rules).leave(&position, decision.action, question.history.round());
+        }
+        decision
     }
 
     fn ponder(&mut self, question: &Question<'_>, seat: Seat) {
-        if self.keeps_tree {
+        if self.remembers {
             let mut meter = Meter::new(question.budget, question.cancel);
             self.search(question, &question.position.resized(), seat, &mut meter);
         }

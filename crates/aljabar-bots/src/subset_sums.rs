@@ -34,6 +34,11 @@ impl<const W: usize> SubsetSums<W> {
         tables
     }
 
+    /// Whether the sum of two pieces is the exclusive or of their indices, for groups of up to eight pieces.
+    pub(crate) const fn is_packed(&self) -> bool {
+        self.is_packed
+    }
+
     /// The sums of up to n of these pieces. The only sum of no pieces is black.
     #[inline]
     pub(crate) fn of(&self, pieces: &Pieces<W>) -> SumMasks {

@@ -5,7 +5,8 @@
 //! as those of finished games, and the selection skips nodes that are settled. A draw is a chance node whose children have
 //! the exact probabilities of the bag. Nothing in the search is random.
 //!
-//! Rivals are modelled as people: a part of their visits goes to the obvious move, whatever its value.
+//! Two or three rivals are modelled as people: a part of their visits goes to the obvious move, whatever its value. How large it
+//! is depends on what they have done in this game.
 
 mod compare;
 mod expand;
@@ -15,7 +16,7 @@ mod root;
 #[cfg(test)]
 mod tests;
 
-use aljabar_core::{Action, Position, Rules, Seat, TurnHistory};
+use aljabar_core::{Action, MAX_SEATS, Position, Rules, Seat, TurnHistory};
 
 use crate::{
     Ablation, Evaluator, WON, Weights,
@@ -27,9 +28,18 @@ use crate::{
 };
 pub(crate) use root::{Proof, RootAction};
 
-/// The least part of a rival's visits that goes to the obvious move: for a single rival, for each of two or three rivals
-/// without the crowd model, and with it. The search gets deeper by it.
-const OBVIOUS_RATES: [f32; 3] = [0.35, 0.6, 0.8];
+/// The least part of a rival's visits that goes to the obvious move: for a rival who looks ahead, and for one who does not.
+#[derive(Clone, Copy, Debug)]
+struct ObviousRates {
+    looks_ahead: f32,
+    simple: f32,
+}
+/// A single rival is expected to find the best reply.
+const SINGLE: ObviousRates = ObviousRates { looks_ahead: 0.0, simple: 0.0 };
+/// For each of two or three rivals.
+const CROWD: ObviousRates = ObviousRates { looks_ahead: 0.1, simple: 0.8 };
+/// The same without the crowd model.
+const NO_CROWD: ObviousRates = ObviousRates { looks_ahead: 0.6, simple: 0.6 };
 /// The exploration constant of PUCT.
 const C_PUCT: f32 = 1.2;
 /// The most nodes on a path.
@@ -47,8 +57,9 @@ pub(crate) struct Tree<const W: usize> {
     seat: Seat,
     /// The seat and the noise of the last search, if the tree can be used again.
     known: Option<(Seat, Noise)>,
-    /// The least part of a rival's visits that goes to the obvious move.
-    obvious_rate: f32,
+    rates: ObviousRates,
+    /// For each seat, the least part of its visits that goes to the obvious move. 0 for the seat that the search decides for.
+    obvious_rates: [f32; MAX_SEATS],
     /// Whether the model for two or three rivals is used.
     crowd: bool,
     nodes: Vec<Node>,
@@ -71,6 +82,8 @@ pub(crate) struct SearchTask {
     pub(crate) noise: Noise,
     /// Whether the tree of the last search may be used again.
     pub(crate) reuse: bool,
+    /// For each seat, the probability that its player does not look ahead.
+    pub(crate) simple: [f32; MAX_SEATS],
 }
 
 impl<const W: usize> Tree<W> {
@@ -86,7 +99,12 @@ impl<const W: usize> Tree<W> {
             noise: Noise::default(),
             seat: 0,
             known: None,
-            obvious_rate: OBVIOUS_RATES[usize::from(rivals > 1) + usize::from(crowd)],
+            rates: match rivals {
+                1 => SINGLE,
+                _ if crowd => CROWD,
+                _ => NO_CROWD,
+            },
+            obvious_rates: [0.0; MAX_SEATS],
             crowd,
             nodes: Vec::new(),
             most_nodes: memory::MAX_NODES,
@@ -121,7 +139,8 @@ impl<const W: usize> Tree<W> {
         settings: SearchTask,
         meter: &mut Meter<'_>,
     ) {
-        let SearchTask { noise, reuse } = settings;
+        let SearchTask { noise, reuse, simple } = settings;
+        self.set_rates(seat, simple);
         let is_known = reuse && self.known == Some((seat, noise)) && self.reuse(position, history, meter);
         let made = if is_known {
             if position.turn() == seat { self.widen_root() } else { 0 }
@@ -135,6 +154,14 @@ impl<const W: usize> Tree<W> {
         while budget.is_ok() && !self.nodes[0].settled && self.nodes[0].children > 1 {
             budget = self.iterate(None, meter);
         }
+    }
+
+    /// Sets the rates of the obvious moves for a search for this seat, from the probability of each seat that its player does
+    /// not look ahead.
+    fn set_rates(&mut self, seat: Seat, simple: [f32; MAX_SEATS]) {
+        let ObviousRates { looks_ahead, simple: most } = self.rates;
+        self.obvious_rates = simple.map(|simple| looks_ahead + simple * (most - looks_ahead));
+        self.obvious_rates[seat] = 0.0;
     }
 
     /// Makes the root and reserves memory.
@@ -203,8 +230,7 @@ impl<const W: usize> Tree<W> {
         let backed = if parent.is_chance() {
             mean_of_draws(children)
         } else if self.crowd {
-            let rate = if seat == self.seat { 0.0 } else { self.obvious_rate };
-            expected_reply(children, seat, rate, parent.whole)
+            expected_reply(children, seat, self.obvious_rates[seat], parent.whole)
         } else {
             best_reply(children, seat, parent.whole)
         };
@@ -217,10 +243,11 @@ impl<const W: usize> Tree<W> {
         let parent = &self.nodes[node];
         let visits = parent.visits as f32;
         let chance = parent.is_chance();
-        if seat != self.seat && !chance {
+        let rate = if chance { 0.0 } else { self.obvious_rates[seat] };
+        if rate > 0.0 {
             let obvious = parent.children().filter(|node| self.nodes[*node].obvious);
             let seen: u32 = obvious.clone().map(|node| self.nodes[node].visits).sum();
-            if (seen as f32) < self.obvious_rate * visits
+            if (seen as f32) < rate * visits
                 && let Some(least) = obvious.min_by_key(|node| self.nodes[*node].visits)
             {
                 return least;

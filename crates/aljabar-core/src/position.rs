@@ -99,7 +99,7 @@ impl<const W: usize> Position<W> {
     /// The seat before the first one. It ends every round.
     #[must_use]
     pub const fn dealer(&self) -> Seat {
-        (self.first() + self.players() - 1) % self.players()
+        if self.first == 0 { self.players() - 1 } else { self.first() - 1 }
     }
 
     /// The seat whose turn it is.

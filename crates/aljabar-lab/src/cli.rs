@@ -136,7 +136,7 @@ pub(crate) struct TableArgs {
     /// The player of each seat: a level (novice, casual, club, strong, expert, master, and the baselines greedy and
     /// random), a character (such as galois), LEVEL+STYLE for a level in a style, exec:PROGRAM for an engine, reference:N
     /// for a UCT search with N simulations, weights:FILE for master with the weights in a file, or master-without:PART for
-    /// master without weights, prior, solver, draws, crowd or memory.
+    /// master without weights, prior, solver, draws, crowd, memory or habits.
     #[arg(long, value_name = "A,B[,C,D]", value_delimiter = ',', default_value = "greedy,random")]
     pub(crate) bots: Vec<Contestant>,
     /// The seed of the deals and of everything else that is random.

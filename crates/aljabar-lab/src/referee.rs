@@ -124,8 +124,8 @@ fn master(rules: &Rules, ablation: Option<Ablation>, weights: Option<Weights>) -
     let ablation = ablation.unwrap_or(Ablation::NONE);
     let Some(settings) = Level::Master.search_settings() else { return Level::Master.bot(rules) };
     at_width!(rules.group().order(), W => match weights {
-        Some(weights) => Box::new(Searcher::<W>::with_weights(settings, ablation, weights).keeping_tree()),
-        None => Box::new(Searcher::<W>::new(settings, ablation).keeping_tree()),
+        Some(weights) => Box::new(Searcher::<W>::with_weights(settings, ablation, weights).remembering()),
+        None => Box::new(Searcher::<W>::new(settings, ablation).remembering()),
     })
 }
 

@@ -3,7 +3,7 @@
 use aljabar_core::{Action, Position, TurnHistory};
 
 use super::Tree;
-use crate::{budget::Meter, noise::Noise};
+use crate::{budget::Meter, habits::UNKNOWN, noise::Noise};
 
 impl<const W: usize> Tree<W> {
     /// Searches these actions only, with the same number of visits for each. They must be legal.
@@ -14,6 +14,7 @@ impl<const W: usize> Tree<W> {
         actions: &[Action],
         meter: &mut Meter<'_>,
     ) {
+        self.set_rates(position.turn(), UNKNOWN);
         self.begin(position, history, position.turn(), Noise::default(), meter);
         let mut made = 0;
         for action in actions {

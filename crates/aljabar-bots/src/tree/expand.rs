@@ -182,11 +182,10 @@ impl<const W: usize> Tree<W> {
         let (first, seat) = (self.nodes.len(), position.turn());
         let mut list = std::mem::take(&mut self.list);
         self.candidates.pick(position, width.picked, &mut list);
-        let ease = |candidate: &Candidate| (candidate.exchange.reduction(), candidate.gain);
-        let easiest = list.iter().map(ease).max();
+        let easiest = list.iter().map(Candidate::ease).max();
         for candidate in &list {
             let mut node = self.evaluated(Action::Exchange(candidate.exchange));
-            node.obvious = Some(ease(candidate)) == easiest;
+            node.obvious = Some(candidate.ease()) == easiest;
             self.nodes.push(node);
         }
         self.nodes[first..].sort_by_key(|node| Reverse(node.values[seat]));

@@ -1,9 +1,9 @@
 //! The tree of the last decision, used again for the next one.
 
-use aljabar_core::{Piece, Pieces, Position, TurnHistory};
+use aljabar_core::{Position, TurnHistory};
 
 use super::Tree;
-use crate::{budget::Meter, course::Course};
+use crate::{budget::Meter, course::Course, habits::may_become};
 
 impl<const W: usize> Tree<W> {
     /// Makes the node of a position that follows from the last root the new root. Returns whether there is one that was
@@ -33,7 +33,7 @@ impl<const W: usize> Tree<W> {
             self.course.advance(self.nodes[child].transition);
             let now = *self.course.position();
             let ended = now.turn() != here.turn() || now.is_over();
-            let found = if ended && !leads_to(&here, &now, target.position()) {
+            let found = if ended && !may_become(here.turn(), &now, target.position()) {
                 None
             } else if !self.nodes[child].is_chance() && self.course.equals(target) {
                 Some(child)
@@ -49,13 +49,4 @@ impl<const W: usize> Tree<W> {
         }
         None
     }
-}
-
-/// Whether the player who has just ended a turn can still have this hand in the target, where the same player has not had
-/// another turn. Until then a hand changes only by black pieces that it takes.
-fn leads_to<const W: usize>(before: &Position<W>, after: &Position<W>, target: &Position<W>) -> bool {
-    let blacks = |pieces: &Pieces<W>| pieces.count(Piece::BLACK);
-    let (hand, later) = (after.hand(before.turn()), target.hand(before.turn()));
-    let (few, many) = (blacks(hand), blacks(later));
-    few <= many && hand.plus(&Pieces::blacks(many - few)) == *later
 }

@@ -7,11 +7,12 @@ use aljabar_core::{Action, DealOptions, Game, Rules};
 use crate::{
     Ablation, Budget, NEVER, Weights,
     budget::Meter,
+    habits::UNKNOWN,
     noise::Noise,
     tree::{SearchTask, Tree},
 };
 
-const TASK: SearchTask = SearchTask { noise: Noise { amplitude: 0, seed: 0 }, reuse: true };
+const TASK: SearchTask = SearchTask { noise: Noise { amplitude: 0, seed: 0 }, reuse: true, simple: UNKNOWN };
 
 fn deal(players: usize, seed: u64) -> (Game, Tree<8>) {
     let game = Game::deal(Rules::classic(), DealOptions::new(players).seed(seed)).unwrap();

@@ -5,7 +5,7 @@ use aljabar_core::{
 };
 
 use crate::tree::{SearchTask, Tree};
-use crate::{Ablation, Budget, NEVER, WON, Weights, budget::Meter, node::Transition, noise::Noise};
+use crate::{Ablation, Budget, NEVER, WON, Weights, budget::Meter, habits::UNKNOWN, node::Transition, noise::Noise};
 
 /// Solved values are rounded, once for each draw on the way.
 const ROUNDING: f64 = 20.0 / WON as f64;
@@ -143,7 +143,7 @@ fn compare(rules: &Rules, position: &Position, history: &TurnHistory, count: &mu
         let narrow = position.resized::<W>();
         let mut tree = Tree::<W>::new(rules, &narrow, Ablation::NONE, &Weights::trained(position.players()));
         let mut meter = Meter::new(Budget::nodes(4_000), &NEVER);
-        let task = SearchTask { noise: Noise::default(), reuse: false };
+        let task = SearchTask { noise: Noise::default(), reuse: false, simple: UNKNOWN };
         tree.search(&narrow, history, position.turn(), task, &mut meter);
         let mut check = |values: [i32; 4], outcomes: &[Shares], what: &str| {
             count.solved += 1;
