@@ -81,7 +81,8 @@ pub(super) fn paint_line(brush: &Brush, layout: &Layout, text: &Say, colour: Col
     let rect = layout.equation;
     let text = brush.centred(&brush.say(text), Letters::BODY, colour, rect.width() - brush.px(24.0));
     let size = Vec2::new(text.size().x + brush.px(24.0), text.size().y + brush.px(8.0));
-    let top = rect.min.y - brush.px(3.0) - size.y;
+    // In a tight layout the numbers of the things on the table lie close above.
+    let top = if layout.tight { rect.min.y - size.y * 0.4 } else { rect.min.y - brush.px(3.0) - size.y };
     let ground = Rect::new(rect.center().x - size.x * 0.5, top, rect.center().x + size.x * 0.5, top + size.y);
     brush.fill(ground, 8.0, Color32::from_black_alpha(210));
     brush.put(Vec2::new(rect.center().x, top + brush.px(4.0)), text);

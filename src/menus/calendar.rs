@@ -57,7 +57,7 @@ fn compose(book: Res<PuzzleBook>, progress: Res<PuzzleProgress>, shown: Res<Show
     // A row for each week, from Monday.
     let days = std::iter::successors(Some(first), |day| day.after()).take_while(|day| day.month() == first.month());
     let controls = days.map(|day| entry(day, today, &progress)).collect();
-    let next = next.with(Item::Grid(Grid { columns: 7, skip: first.weekday(), controls }));
+    let next = next.with(Item::Grid(Grid { columns: 7, skip: Some(first.weekday()), controls }));
     let start = say!("calendar-today", kind = phrases::puzzle_kind(kind), grade = grade);
     let next = next.foot([Control::main("today", start)
         .about(say!("calendar-today-about"))

@@ -54,7 +54,9 @@ fn settle_focus(page: &Page, layout: &PageLayout, menus: &mut Menus) -> bool {
         // A ring around the first of several tiles would look like the answer. The first step of keys or a gamepad goes there.
         let answers =
             |id: &ControlId| page.control(*id).is_some_and(|control| matches!(control.kind, ControlKind::Tile(..)));
-        menus.set_focus(first.filter(|id| !answers(id)), true);
+        // A page without a main button opens at its beginning, wherever the focus is.
+        let is_main = main.is_some();
+        menus.set_focus(first.filter(|id| !answers(id)), is_main);
     }
     let before = menus.scroll();
     if let Some(layer) = menus.layer_mut()
@@ -251,7 +253,10 @@ impl Sizes<'_> {
     fn cells(&self, grid: &Grid, width: f32) -> (usize, usize, f32) {
         let widest = grid.controls.iter().map(|control| self.single_line_width(control)).fold(MIN_TARGET, f32::max);
         let fit = ((width + self.gap()) / (widest + self.gap())) as usize;
-        let (columns, skip) = if fit >= grid.columns { (grid.columns, grid.skip) } else { (fit.max(1), 0) };
+        let (columns, skip) = match grid.skip {
+            Some(skip) => (grid.columns, skip),
+            None => (fit.clamp(1, grid.columns), 0),
+        };
         (columns, skip, (width - self.gap() * (columns - 1) as f32) / columns as f32)
     }
 

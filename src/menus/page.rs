@@ -78,10 +78,10 @@ pub enum Item {
 /// Buttons in cells of equal size, row by row.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Grid {
-    /// The number of cells in a row. A page that is too narrow has fewer.
+    /// The number of cells in a row.
     pub columns: usize,
-    /// The number of empty cells before the first button. Only for pages that are wide enough for all columns.
-    pub skip: usize,
+    /// The number of empty cells before the first button. `None` if a page that is too narrow may have fewer columns.
+    pub skip: Option<usize>,
     /// The buttons.
     pub controls: Vec<Control>,
 }

@@ -144,7 +144,16 @@ impl PagePainter<'_> {
             .side
             .filter(|_| self.layout.beside)
             .map_or(self.layout.body, |side| side.union(self.layout.body));
-        let brush = &self.brush.within(Rect { max: seen.max, ..self.layout.body }.inflate(self.brush.px(6.0)));
+        // Glows and rings reach beyond the items, but where the list goes on nothing is seen beyond its end.
+        let mut seen = Rect { max: seen.max, ..self.layout.body }.inflate(self.brush.px(6.0));
+        let hidden = self.layout.items.first().map_or(0.0, |first| self.layout.body.min.y - first.min.y);
+        if hidden > 1.0 {
+            seen.min.y = self.layout.body.min.y;
+        }
+        if hidden < self.layout.max_scroll - 1.0 {
+            seen.max.y = self.layout.body.max.y;
+        }
+        let brush = &self.brush.within(seen);
         let inner = PagePainter { brush, ..*self };
         if let (Some(drawing), Some(rect)) = (&page.side, self.layout.side) {
             drawings::paint(brush, drawing, rect, data, metrics, self.pointed);
@@ -222,18 +231,22 @@ impl PagePainter<'_> {
             } else {
                 palette::TEXT_SOFT
             };
-            let text = self.brush.wrapped(&self.brush.say(about), Letters::BODY, colour, self.layout.about.width());
+            let width =
+                self.layout.about.width() - if self.layout.about_covers_items { self.brush.px(24.0) } else { 0.0 };
+            let text = self.brush.wrapped(&self.brush.say(about), Letters::BODY, colour, width);
             let mut at = self.layout.about.min;
             if self.layout.about_covers_items {
-                at.y = self.layout.about.max.y - text.size().y;
-                let plate = Rect::new(at.x, at.y, self.layout.about.max.x, self.layout.about.max.y);
+                // It has the whole end of the list, so that no slices of items are seen beside it.
+                let (body, pad) = (self.layout.body, self.brush.px(8.0));
+                at = Vec2::new(body.min.x + pad * 1.5, body.max.y - pad - text.size().y);
+                let plate = Rect::new(body.min.x, at.y - pad, body.max.x, body.max.y);
                 // The explanation must not cover its own control, unless it says why that is disabled.
                 let hides =
                     self.pointed.and_then(|id| self.layout.rect(id)).is_some_and(|rect| rect.max.y > plate.min.y);
                 if hides && control.is_some_and(|control| control.blocked.is_none()) {
                     return self.ring();
                 }
-                self.brush.button(plate.inflate(self.brush.px(5.0)), palette::PANEL, palette::EDGE);
+                self.brush.button(plate, palette::PANEL, palette::EDGE);
             }
             self.brush.put(at, text);
         }

@@ -58,7 +58,7 @@ fn compose(
                     .with(Item::Heading(say!("puzzles-grade", grade = grade, solved = solved, count = list.len())))
                     .with(Item::Grid(Grid {
                         columns: COLUMNS,
-                        skip: 0,
+                        skip: None,
                         controls: list.iter().enumerate().map(|(i, puzzle)| entry(i, puzzle, &progress)).collect(),
                     }));
             }

@@ -38,6 +38,8 @@ fn compose(
 ) {
     let mut groups: Vec<&str> = statistics.counted.iter().map(|(group, ..)| group).collect();
     groups.dedup();
+    // The classic game first.
+    groups.sort_by_key(|key| !group_of(key).is_some_and(|group| group.is_classic()));
     let games = groups.iter().filter_map(|key| group_of(key)).map(|group| phrases::group_name(&group));
     let mut names: Vec<Say> = games.collect();
     if names.is_empty() {
@@ -57,19 +59,26 @@ fn compose(
     if groups.is_empty() {
         next = next.with(PageItem::Text(say!("statistics-none")));
     }
-    let tallies: Vec<(&str, &str, &Tally)> =
+    let mut tallies: Vec<(&str, &str, &Tally)> =
         statistics.counted.iter().filter(|(group, ..)| groups.get(tab) == Some(group)).collect();
+    // The weakest level first, and people last.
+    tallies.sort_by_key(|(_, level, _)| level.parse::<Level>().map_or((true, None), |level| (false, Some(level))));
     if !tallies.is_empty() {
         next = next.with(Drawing::Figures(figures(&tallies)));
     }
-    if metrics.is_tight() {
-        next = as_lines(next, &tallies);
-    } else if !tallies.is_empty() {
+    // The table does not fit into tight windows: there each rival has a line of text.
+    let as_lines = metrics.is_tight();
+    if !tallies.is_empty() && !as_lines {
         next = next.with(Drawing::Tallies(tallies.iter().map(|(_, level, tally)| row(level, tally)).collect()));
     }
-    for (group, level, _) in tallies.iter().filter(|(.., tally)| !tally.history.is_empty()) {
+    for (group, level, tally) in tallies.iter().filter(|(.., tally)| as_lines || !tally.history.is_empty()) {
         next = next.with(PageItem::Heading(say!("statistics-against", rival = rival(level))));
-        next = next.with(Drawing::Form((*group).to_owned(), (*level).to_owned()));
+        if as_lines {
+            next = next.with(PageItem::Text(if *level == PEOPLE { people_line(tally) } else { line(tally) }));
+        }
+        if !tally.history.is_empty() {
+            next = next.with(Drawing::Form((*group).to_owned(), (*level).to_owned()));
+        }
     }
     // Without games all groups that were trained are shown.
     let shown = groups.get(tab).map(|key| group_of(key).into_iter().collect());
@@ -113,16 +122,6 @@ fn row(level: &str, tally: &Tally) -> TallyRow {
         won: (!is_people).then_some((tally.wins, tally.shared)),
         others: [tally.mean_left().map_or_else(dash, mean), number(tally.best_streak), number(tally.spectrums)],
     }
-}
-
-/// The same as text, for windows in which the table does not fit.
-fn as_lines(mut page: Page, tallies: &[(&str, &str, &Tally)]) -> Page {
-    for (_, level, tally) in tallies {
-        let line = if *level == PEOPLE { people_line(tally) } else { line(tally) };
-        page =
-            page.with(PageItem::Heading(say!("statistics-against", rival = rival(level)))).with(PageItem::Text(line));
-    }
-    page
 }
 
 /// A mean with one decimal. Whole number and tenths are passed separately; each language has its own decimal separator.

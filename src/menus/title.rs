@@ -30,7 +30,7 @@ pub fn list_area(metrics: &Metrics) -> Rect {
         return Rect::from_corners(window * Vec2::new(0.47, 0.06), window * Vec2::new(0.95, 0.95));
     }
     let at = |x: f32, y: f32| window * 0.5 + (Vec2::new(x, y) - Vec2::new(640.0, 360.0)) * unit;
-    Rect::from_corners(at(788.0, 246.0), at(1190.0, 636.0))
+    Rect::from_corners(at(776.0, 224.0), at(1216.0, 634.0))
 }
 
 /// Explains Continue: the next game of a series, or the round and group of the game.

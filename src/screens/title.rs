@@ -66,7 +66,7 @@ fn places(metrics: &Metrics) -> Places {
     let radius = (window.y * 0.415).min(room * 0.5 - px(10.0));
     let board = Vec2::new(metrics.title_frame() + (list.min.x - metrics.title_frame()) * 0.48, window.y * 0.5);
     let name_height = px(112.0);
-    let name = Vec2::new(list.min.x, list.min.y - px(196.0));
+    let name = Vec2::new(list.min.x, list.min.y - px(190.0));
     Places { board, radius, name, name_height, width: list.width(), tight: false }
 }
 
@@ -156,7 +156,7 @@ fn paint(
     let left = places.name.x;
     let what = brush.say(&say!("title-what"));
     let letters = brush.fitting(&what, Letters::HEADING, places.width);
-    let at = Vec2::new(left, places.name.y + places.name_height * if places.tight { 1.05 } else { 1.2 });
+    let at = Vec2::new(left, places.name.y + places.name_height * if places.tight { 1.16 } else { 1.2 });
     let what = brush.wrapped(&what, letters, palette::TEXT, places.width);
     let end = at.y + what.size().y;
     brush.put(at, what);

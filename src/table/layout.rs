@@ -266,10 +266,12 @@ fn diameters(metrics: &Metrics, seats: &mut [SeatArea], board: &Board, radius: f
     let least = |own: bool| {
         let wanted = seats.iter().filter(|seat| seat.is_own() == own);
         // Even sizes are sharp; rounding up could overlap the neighbour.
-        let least = wanted.map(|seat| seat.rods.diameter).fold(f32::MAX, f32::min);
-        metrics.even(least - 1.0 / metrics.scale)
+        let least = wanted.map(|seat| seat.rods.diameter).reduce(f32::min)?;
+        Some(metrics.even(least - 1.0 / metrics.scale))
     };
-    let (own, rival) = (least(true), least(false));
+    let own = least(true).unwrap_or_default();
+    // Alone at the table, as in some puzzles, there are no rivals. Pictures for their marbles are painted all the same.
+    let rival = least(false).unwrap_or(own);
     for seat in seats.iter_mut() {
         seat.rods.diameter = if seat.is_own() { own } else { rival };
     }
@@ -300,7 +302,7 @@ mod tests {
             let metrics = Metrics::new(window, 1.0).with_scale(scale);
             [vec![2, 2, 2], vec![2, 2, 2, 2], vec![3, 3], vec![4, 4, 4]].into_iter().flat_map(move |moduli| {
                 let group = Group::new(&moduli).unwrap();
-                (2..=4).map(move |players| (window, Layout::new(&metrics, &group, &turned(players, players - 1))))
+                (1..=4).map(move |players| (window, Layout::new(&metrics, &group, &turned(players, players - 1))))
             })
         })
     }
@@ -391,6 +393,16 @@ mod tests {
         let board = layout.radius * 2.0;
         assert!(layout.seats.iter().all(|seat| seat.rods.tray.size().min_element() < board));
         assert!((layout.middle.x - 640.0).abs() < 0.5, "the board is in the middle");
+    }
+
+    #[test]
+    fn no_marble_is_larger_than_the_board() {
+        for (window, layout) in layouts() {
+            let Diameters { own, rival, center, .. } = layout.diameters;
+            for diameter in [own, rival, center] {
+                assert!(diameter > 0.0 && diameter < layout.radius, "{window} {:?}", layout.diameters);
+            }
+        }
     }
 
     #[test]

@@ -36,7 +36,7 @@ lesson-title-nothing = Nichts passt
 lesson-title-ends = Worauf eine Hand hinausläuft
 lesson-title-last = Die Schlussrunde
 lesson-title-game = Ein erstes Spiel
-lesson-title-shades = Schattierungen
+lesson-title-shades = Farbtöne
 lesson-title-grand = Das große Spiel
 lesson-about-first = Eine Summe, ein Tausch, ein Paar, eine Schwarze, der Schluss.
 lesson-about-mixing = Zwei Farben ergeben eine dritte.
@@ -235,7 +235,7 @@ lesson-last-share-theirs-then = Zwei Murmeln für jeden: Ihr teilt euch den Sieg
 lesson-game-play = Ein ganzes kleines Spiel gegen den Neuling: drei Farben, zwei für eine. Der Trainer redet nur, wenn es darauf ankommt.
 lesson-game-play-then = Dein erstes Spiel ist zu Ende.
 
-# 13: Schattierungen.
+# 13: Farbtöne.
 lesson-shades-dark = Hier sind Farben hell oder dunkel. Wähle zweimal Hellrot.
 lesson-shades-dark-then = Hell und Hell sind Dunkel.
 lesson-shades-nothing = Jetzt Hellrot und Dunkelrot.

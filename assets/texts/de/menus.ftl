@@ -159,6 +159,7 @@ statistics-spectrums = Spektren
 statistics-percent = { $percent } %
 statistics-chart = Übrige Murmeln der letzten Spiele, das neueste rechts
 statistics-mark-won = gewonnen
+statistics-mark-lost = verloren
 statistics-mark-shared = geteilt
 statistics-figure-games =
     { $games ->
@@ -167,7 +168,7 @@ statistics-figure-games =
     }
 statistics-figure-won = gewonnen oder geteilt
 statistics-figure-streak = Siege am Stück
-statistics-figure-cascade = Auslöschungen in einem Zug
+statistics-figure-cascade = längste Kaskade
 statistics-figure-spectrums = Spektren
 statistics-tab-games = Spiele
 statistics-part = { $part } von { $all }

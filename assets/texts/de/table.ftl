@@ -117,7 +117,7 @@ suggestions-spectrum = Spektrum
 thing-bag = im Beutel
 thing-blacks = Vorrat
 thing-discard = abgelegt
-thing-center = Mitte: schwarze
+thing-center = Mitte: schwarz
 
 # Kleine Notizen zu dem, worauf gezeigt wird.
 note-bag = Murmeln zum Ziehen. Drücken zeigt, welche noch da sind; ihre Reihenfolge ist geheim.

@@ -140,7 +140,7 @@ records-folder = They lie in { $folder }. A record that is dropped onto the wind
 # Statistics.
 statistics-none = No game has been counted yet. Games count when they are over.
 statistics-against = Against { $rival }
-statistics-people = people
+statistics-people = People
 statistics-mean = { $whole }.{ $tenths }
 statistics-line =
     { $games ->
@@ -161,6 +161,7 @@ statistics-spectrums = Spectrums
 statistics-percent = { $percent } %
 statistics-chart = Marbles left in the last games, the newest on the right
 statistics-mark-won = won
+statistics-mark-lost = lost
 statistics-mark-shared = shared
 statistics-figure-games =
     { $games ->
@@ -169,7 +170,7 @@ statistics-figure-games =
     }
 statistics-figure-won = won or shared
 statistics-figure-streak = wins in a row
-statistics-figure-cascade = cancellations in one turn
+statistics-figure-cascade = longest cascade
 statistics-figure-spectrums = Spectrums
 statistics-tab-games = Games
 statistics-part = { $part } of { $all }

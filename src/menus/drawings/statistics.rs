@@ -101,7 +101,8 @@ pub fn table(brush: &Brush, rect: Rect, rows: &[TallyRow]) {
             let bar = Rect::new(x(2), y - brush.px(7.0), x(2) + room(2) * 0.62, y + brush.px(7.0));
             // Games won alone, and shared ones after them.
             parts_bar(brush, bar, row.games, alone, shared);
-            let percent = u64::from(alone + shared) * 100 / u64::from(row.games.max(1));
+            let games = u64::from(row.games.max(1));
+            let percent = (u64::from(alone + shared) * 100 + games / 2) / games;
             let text = brush.say(&say!("statistics-percent", percent = percent));
             brush.text(
                 Vec2::new(bar.max.x + brush.px(10.0), y),
@@ -198,9 +199,10 @@ pub fn form(brush: &Brush, rect: Rect, data: &DrawingData, group: &str, level: &
     legend(brush, Vec2::new(area.max.x, y), area.min.x + brush.width(&what, Letters::BODY) + brush.px(20.0));
 }
 
-/// What the marks above the bars mean, right-aligned; left out where it does not fit.
+/// What the bars and the marks above them mean, right-aligned; left out where it does not fit.
 fn legend(brush: &Brush, right: Vec2, least_x: f32) {
-    let words = [say!("statistics-mark-shared"), say!("statistics-mark-won")].map(|word| brush.say(&word));
+    let words = [say!("statistics-mark-lost"), say!("statistics-mark-shared"), say!("statistics-mark-won")];
+    let words = words.map(|word| brush.say(&word));
     let gap = brush.px(16.0);
     let wide: f32 = words.iter().map(|word| brush.width(word, Letters::BODY) + gap * 1.5).sum();
     if right.x - wide < least_x {
@@ -210,10 +212,12 @@ fn legend(brush: &Brush, right: Vec2, least_x: f32) {
     for (i, word) in words.iter().enumerate() {
         let text = brush.text(Vec2::new(x, right.y), Align2::RIGHT_CENTER, word, Letters::BODY, palette::TEXT_SOFT);
         let at = Vec2::new(text.min.x - gap * 0.6, right.y);
-        if i == 0 {
-            brush.circle(at, brush.px(3.5), 2.0, palette::GOLD);
-        } else {
-            brush.disc(at, brush.px(4.0), palette::GOOD);
+        match i {
+            0 => {
+                brush.fill(Rect::from_center_half_size(at, Vec2::splat(brush.px(4.0))), 2.0, palette::TEXT_FAINT);
+            }
+            1 => brush.circle(at, brush.px(3.5), 2.0, palette::GOLD),
+            _ => brush.disc(at, brush.px(4.0), palette::GOOD),
         }
         x = at.x - gap;
     }

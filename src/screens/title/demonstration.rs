@@ -80,9 +80,14 @@ enum Goal {
     Cancel(f32),
 }
 
-/// The place of a player, outside the window.
-fn home(seat: usize) -> Vec2 {
-    if seat == 0 { Vec2::new(0.1, -1.5) } else { Vec2::new(-0.1, 1.5) }
+/// The place of a player, outside the window. In tight windows there is a text above the board, so both sit below it.
+fn home(seat: usize, tight: bool) -> Vec2 {
+    match (seat, tight) {
+        (0, false) => Vec2::new(0.1, -1.5),
+        (_, false) => Vec2::new(-0.1, 1.5),
+        (0, true) => Vec2::new(0.4, -1.5),
+        (_, true) => Vec2::new(-0.4, -1.5),
+    }
 }
 
 fn socket(piece: Piece) -> Vec2 {
@@ -149,7 +154,7 @@ fn play(
     mut commands: Commands,
     time: Res<Time<Real>>,
     settings: Res<Settings>,
-    (menus, seeds): (Res<Menus>, Res<Seeds>),
+    (menus, seeds, metrics): (Res<Menus>, Res<Seeds>, Res<Metrics>),
     demonstration: Option<ResMut<Demonstration>>,
     mut marbles: Query<(Entity, &mut TitleMarble)>,
 ) {
@@ -158,6 +163,7 @@ fn play(
     if menus.top() != Some(Menu::Title) {
         return;
     }
+    let home = |seat| home(seat, metrics.is_tight());
     this.clock += time.delta_secs().min(EVERY);
     let now = this.clock;
     for (entity, marble) in &marbles {
@@ -216,7 +222,7 @@ fn play(
 fn place_marbles(
     metrics: Res<Metrics>,
     (pictures, request, dimmed): (Res<Pictures>, Res<PictureRequest>, Res<Dimmed>),
-    settings: Res<Settings>,
+    (settings, menus): (Res<Settings>, Res<Menus>),
     demonstration: Option<Res<Demonstration>>,
     mut marbles: Query<
         (&mut TitleMarble, &mut Sprite, &mut Transform, &mut Visibility, &Children),
@@ -235,7 +241,8 @@ fn place_marbles(
             marble.goal = Goal::Cancel(*at);
         }
         let pose = pose(&marble, now, settings.is_calm());
-        let seen = ready && pose.alpha > 0.0;
+        // Under a menu the game stands still, and what flies would hang beside it.
+        let seen = ready && pose.alpha > 0.0 && (!pose.flies || menus.top() == Some(Menu::Title));
         visibility.set_if_neq(if seen { Visibility::Inherited } else { Visibility::Hidden });
         let part = if pose.flies { MarblePart::Ball } else { MarblePart::WithShadow };
         let diameter = diameter(&metrics) * pose.size;
@@ -402,7 +409,7 @@ mod tests {
             goal: Goal::Lie,
         };
         assert_eq!(pose(&lying, 0.3, false).at, pose(&lying, 9.0, false).at);
-        let coming = TitleMarble { from: home(0), ..lying };
+        let coming = TitleMarble { from: home(0, false), ..lying };
         assert_ne!(pose(&coming, 0.3, false).at, pose(&coming, 0.6, false).at);
         assert_eq!(pose(&coming, 0.3, true).at, pose(&coming, 0.6, true).at);
     }

@@ -1,7 +1,7 @@
 //! The hint, in the place of the log, with as many details as the player has asked for.
 
 use super::HudState;
-use crate::game::{STEPS, phrases};
+use crate::game::{Offer, STEPS, phrases};
 use crate::texts::{Say, say};
 use crate::ui::{Brush, Letters, palette};
 use aljabar_core::{Action, Exchange};
@@ -64,9 +64,12 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
         let least = if texts.len() == lines.len() { 0 } else { texts.len() - 1 };
         texts.remove(least);
     }
-    // In a tight layout it covers what is below.
+    // In a tight layout it covers the buttons that appear only at times, and what is above, and the main button only if it
+    // is higher than all that.
     let height = height(&texts);
-    let rect = Rect::new(area.min.x, area.min.y, area.max.x, area.min.y + height);
+    let end = (area.min.y + height).min(hud.layout.button(Offer::Exchange).min.y - brush.px(6.0));
+    let top = if hud.layout.tight { (end - height).max(hud.layout.menu.min.y) } else { area.min.y };
+    let rect = Rect::new(area.min.x, top, area.max.x, top + height);
     if hud.layout.tight {
         brush.lacquer(rect, palette::PANEL, palette::GOLD);
     } else {

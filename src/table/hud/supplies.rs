@@ -23,6 +23,11 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
     let (rest, more) = phrases::black_supply(game);
     heap(brush, &layout.supply, &[Piece::BLACK; HEAP.len()][..(rest as usize).min(HEAP.len())]);
     let count = if more > 0 { format!("{rest} + {more}") } else { rest.to_string() };
+    // In a tight layout all things are in one row, and their numbers in another.
+    let below = |bowl: &Bowl| match layout.tight {
+        true => Vec2::new(bowl.middle.x, under_bag.y),
+        false => bowl.middle + Vec2::Y * bowl.axes.y,
+    };
     label(brush, hud, below(&layout.supply), &count, &say!("thing-blacks"));
     let discard = game.discard();
     let last: Vec<Piece> = discard.iter().take(HEAP.len()).collect();
@@ -30,10 +35,6 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
     label(brush, hud, below(&layout.discard), &discard.len().to_string(), &say!("thing-discard"));
     let blacks = hud.arrived(Place::Center, Piece::is_black);
     label(brush, hud, below(&layout.bowl), &blacks.to_string(), &say!("thing-center"));
-}
-
-fn below(bowl: &Bowl) -> Vec2 {
-    bowl.middle + Vec2::Y * bowl.axes.y
 }
 
 /// Paints a few marbles in a bowl. They stand for its contents.

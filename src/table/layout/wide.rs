@@ -106,9 +106,10 @@ pub(super) fn layout(metrics: &Metrics, group: &Group, places: &[usize]) -> Layo
         unit,
         middle: middle * unit,
         radius: radius * unit,
-        bowl: bowl(columns[1], rows[1], Vec2::new(43.0, 33.0)),
+        // The lower edges of each row are on one line, because the numbers lie below them.
+        bowl: bowl(columns[1], rows[1] - 4.0, Vec2::new(43.0, 33.0)),
         supply: bowl(columns[0], rows[1], Vec2::new(40.0, 29.0)),
-        discard: bowl(columns[1], rows[0] + 10.0, Vec2::new(40.0, 29.0)),
+        discard: bowl(columns[1], rows[0] + 11.0, Vec2::new(40.0, 29.0)),
         bag: rect(columns[0] - 42.0, rows[0] - 44.0, columns[0] + 42.0, rows[0] + 40.0),
         seats,
         diameters,
