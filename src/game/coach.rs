@@ -111,7 +111,9 @@ fn objection(session: &Session, ranking: &[Ranked], chosen: &Exchange) -> Option
     let game = session.game();
     let is_spectrum = |exchange: &Exchange| exchange.give == game.rules().spectrum();
     if best.spectrum && !is_spectrum(chosen) {
-        return Some(say!("coach-spectrum"));
+        let group = session.group();
+        let pieces = group.sorted(game.rules().spectrum().iter()).into_iter().map(|piece| phrases::piece(group, piece));
+        return Some(say!("coach-spectrum", pieces = pieces.collect::<Vec<Say>>()));
     }
     let (left, spared) = (pairs_after(game, chosen), pairs_after(game, &best.exchange));
     if let Some(piece) = left.iter().find(|piece| !spared.contains(piece)).filter(|_| left.len() > spared.len()) {

@@ -5,12 +5,14 @@ use super::page::{Control, Item, Page};
 use super::{HeedOrder, Menu, Menus, on_top};
 use crate::app::{FrameStep, Screen};
 use crate::game::lessons::{
-    FIRST_GAME, FIRST_MINUTES, LessonDone, LessonProgress, LessonRun, RunningLesson, StartLesson, library, numbers,
+    FIRST_GAME, FIRST_MINUTES, LEARNER, LessonDone, LessonProgress, LessonRun, RIVAL, RunningLesson, StartLesson,
+    library, numbers,
 };
-use crate::game::{Deal, Next, SeatKind, Seeds, Sit, phrases};
+use crate::game::{Deal, Next, SeatKind, Seeds, Session, Sit, phrases};
 use crate::texts::{Say, say};
 use crate::ui::Metrics;
 use aljabar_bots::Level;
+use aljabar_core::Outcome;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -63,7 +65,12 @@ fn open_done(mut done: MessageReader<LessonDone>, mut menus: ResMut<Menus>) {
     }
 }
 
-fn compose_done(lesson: Option<Res<RunningLesson>>, progress: Res<LessonProgress>, mut page: ResMut<Page>) {
+fn compose_done(
+    lesson: Option<Res<RunningLesson>>,
+    session: Option<Res<Session>>,
+    progress: Res<LessonProgress>,
+    mut page: ResMut<Page>,
+) {
     let Some(number) = lesson.as_ref().and_then(|lesson| lesson.run()).map(LessonRun::number) else { return };
     // After the guided start come the lessons from where the learner left off.
     let next = if number == FIRST_MINUTES { progress.next() } else { Some(number + 1) };
@@ -74,8 +81,11 @@ fn compose_done(lesson: Option<Res<RunningLesson>>, progress: Res<LessonProgress
         .and_then(|lesson| lesson.run())
         .filter(|run| run.is_game())
         .and_then(|run| run.step().then.clone());
+    let result = told.is_some().then(|| session.and_then(|session| result(&session))).flatten();
     let told = told.map(|key| Item::Text(Say::new(key, Vec::new())));
-    let mut items = Page::panel(title, 620.0).with_all(told).with(Item::Text(match (number, next) {
+    let mut items = Page::panel(title, 620.0).with_all(told).with_all(result.map(Item::Text)).with(Item::Text(match (
+        number, next,
+    ) {
         (FIRST_MINUTES, _) => say!("lesson-done-first"),
         (_, None) => say!("lesson-done-all"),
         _ => say!("lesson-done-text", done = progress.count(), all = numbers().len()),
@@ -94,6 +104,21 @@ fn compose_done(lesson: Option<Res<RunningLesson>>, progress: Res<LessonProgress
         Control::button("leave", say!("pause-leave")).does(to_title()),
     ]));
     Page::show(&mut page, items);
+}
+
+/// Who has won a game, and the sizes of the hands. `None` while it goes on.
+fn result(session: &Session) -> Option<Say> {
+    let (game, seats) = (session.game(), session.seats());
+    let outcome = Outcome::of(game)?;
+    let [own, rival] = [LEARNER, RIVAL].map(|seat| game.position().hand_len(seat));
+    let winners = phrases::winners_line(seats, &outcome.winners);
+    Some(say!(
+        "lesson-done-result",
+        winners = winners,
+        own = own,
+        rival = rival,
+        name = phrases::seat_name(seats, RIVAL)
+    ))
 }
 
 /// A button that deals a classic game against the level that fits the player.

@@ -58,6 +58,8 @@ lesson-about-grand = Eine vierte Grundfarbe, und fünf für eine.
 lesson-done = Geschafft: { $title }
 lesson-done-all = Das war die letzte Lektion. Du kennst Al-Jabar ganz.
 lesson-done-text = Geschaffte Lektionen: { $done } von { $all }.
+# Am Ende eines Spiels: wer gewonnen hat, und wie groß beide Hände sind.
+lesson-done-result = { $winners } In deiner Hand: { $own }, bei { $name }: { $rival }.
 lesson-done-first = Das ist das Spiel im Kleinen. Die Lektionen zeigen den Rest, einen Gedanken nach dem anderen.
 lesson-done-next = Als Nächstes: { $title }
 lesson-done-repeat = Wiederholen
@@ -83,14 +85,14 @@ lesson-why-hand = Diese Murmel liegt in der Mitte. Wähle in deiner Hand.
 lesson-why-center = Diese Murmel ist in deiner Hand. Wähle in der Mitte.
 lesson-why-sum = { $marbles } ist { $sum }. Gefragt ist { $wanted }.
 lesson-why-exactly = { $marbles } ist auch { $sum }. Nimm diesmal { $wanted }.
-lesson-why-partner = Mit { $piece } ergibt hier nichts { $wanted }.
+lesson-why-partner = Hier soll { $wanted } ohne { $piece } entstehen.
 lesson-why-enough = { $count ->
     [one] Eine Murmel genügt hier.
    *[other] Hier genügen { $number } Murmeln. Leg erst eine zurück.
 }
 lesson-why-asked = Diesmal nicht { $piece }. Wähle { $wanted }.
 lesson-why-more = Das ist noch nicht alles. Etwas fehlt noch.
-lesson-why-not-the-sum = { $piece } ist es nicht. Nimm erst die Paare weg, dann zerlege die Mischungen.
+lesson-why-not-the-sum = { $piece } ist es nicht. Nimm Paare weg, wenn es welche gibt, dann zerlege die Mischungen.
 lesson-why-exchange = Andere Murmeln sind gefragt: { $wanted }.
 lesson-why-legal = { $piece } lässt sich auch tauschen, aber nicht für das, was hier gefragt ist.
 lesson-why-only-sum = Noch wird nichts getauscht: Hier zählt nur die Summe.
@@ -160,7 +162,7 @@ lesson-exchange-two = Die wenigsten Murmeln gewinnen. Gib Rot und Blau für das 
 lesson-exchange-two-then = Zwei für eine: Deine Hand ist kleiner.
 lesson-exchange-three = Bis zu drei für bis zu drei. Finde drei Murmeln, die Rot ergeben, und nimm das Rot.
 lesson-exchange-three-then = Drei für eine: gleich zwei Murmeln weniger.
-lesson-exchange-three-why = Das geht auch, aber hier sind drei gefragt, die Rot ergeben, und dafür das Rot.
+lesson-exchange-three-why = Hier sollen drei Murmeln deiner Hand Rot ergeben, und du nimmst das Rot.
 lesson-exchange-refused = Versuch, was nicht geht: Gelb für Violett.
 lesson-exchange-refused-then = Gelb ist nicht Violett, also geschieht nichts. Nur gleiche Summen wechseln die Plätze.
 lesson-exchange-smaller = Jetzt irgendein Tausch, der deine Hand kleiner macht.
@@ -194,8 +196,8 @@ lesson-spectrum-hidden-why = Zum Spektrum gehören Rot, Gelb, Blau und Weiß, un
 lesson-nothing-forced = Weiß liegt in der Mitte, und nichts von dir ergibt Weiß. Dann musst du ziehen.
 lesson-nothing-forced-then = Ein Gelb. Du bleibst dran, bis ein Tausch möglich ist.
 lesson-nothing-fits = Jetzt passt etwas. Nimm das Weiß.
-lesson-nothing-fits-then = Zwei Murmeln weniger, trotz der einen aus dem Beutel.
-lesson-nothing-wish = Vor dem Tausch darfst du ziehen, sooft du magst. In diesem Beutel ist nur ein Gelb.
+lesson-nothing-fits-then = Drei für eine: Deine Hand ist kleiner, trotz der Murmel aus dem Beutel.
+lesson-nothing-wish = Du darfst auch ziehen, wenn du nicht musst, sooft du magst. Zieh das Gelb, das in diesem Beutel ist.
 lesson-nothing-wish-then = Siehst du, was du jetzt hast?
 lesson-nothing-pays = Mach den großen Tausch.
 lesson-nothing-pays-then = Eine gezogen, drei los. Drück auf den Beutel, dann siehst du, was darin ist.
@@ -215,9 +217,9 @@ lesson-ends-draw-then = Jetzt ist die Hand Schwarz.
 
 # 11: Die Schlussrunde.
 lesson-last-announce = Mit höchstens drei Murmeln darfst du vor dem Tausch die Schlussrunde ansagen.
-lesson-last-announce-then = Jetzt ist diese Runde die letzte. Deinen Zug hast du noch.
+lesson-last-announce-then = Jetzt ist diese Runde die letzte. Du hast noch deinen Zug, und alle, die in der Runde nach dir kommen.
 lesson-last-last-turn = Mach deine Hand so klein, wie du kannst.
-lesson-last-last-turn-then = Eine Murmel. Dein Gegner ist noch einmal dran.
+lesson-last-last-turn-then = Eine Murmel. Du hast die Runde begonnen, also ist dein Gegner noch einmal dran. Hätte er sie begonnen, wäre das Spiel vorbei.
 lesson-last-last-turn-why = Du kannst alle drei Murmeln für eine geben.
 lesson-last-theirs = Weiter, und sieh dir den letzten Zug deines Gegners an.
 lesson-last-theirs-then = Eine Murmel gegen vier: Die wenigsten gewinnen.
@@ -232,7 +234,7 @@ lesson-last-share-theirs = Der letzte Zug deines Gegners.
 lesson-last-share-theirs-then = Zwei Murmeln für jeden: Ihr teilt euch den Sieg.
 
 # 12: Ein erstes Spiel.
-lesson-game-play = Ein ganzes kleines Spiel gegen den Neuling: drei Farben, zwei für eine. Der Trainer redet nur, wenn es darauf ankommt.
+lesson-game-play = Ein ganzes kleines Spiel gegen den Neuling: drei Farben, bis zu zwei Murmeln für bis zu zwei. Sein Spektrum ist Gelb, Blau und Grün für ein Schwarz. Der Trainer redet nur, wenn es darauf ankommt.
 lesson-game-play-then = Dein erstes Spiel ist zu Ende.
 
 # 13: Farbtöne.
@@ -279,7 +281,7 @@ lesson-first-theirs-then = Eine gegen drei: Du gewinnst.
 # Der Trainer.
 settings-coach = Trainer
 settings-coach-about = Meldet sich in Spielen gegen Bots, wenn es etwas zu sagen gibt. Solche Spiele zählen nicht in der Statistik.
-coach-spectrum = Sieh noch einmal hin: Du hast das Spektrum.
+coach-spectrum = Sieh noch einmal hin: Du hast das Spektrum, { $pieces } für ein Schwarz.
 coach-missed-spectrum = Du hattest eben das Spektrum.
 coach-leaves-pair = Das lässt { $name } { $piece }: Ein Paar würde dich eine Schwarze kosten.
 coach-better = Es gibt einen Tausch, der deine Hand um { $sheds ->

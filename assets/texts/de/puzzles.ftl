@@ -37,15 +37,16 @@ puzzle-stuck = Nichts passt mehr. Nimm einen Zug zurück oder beginne im Menü v
 puzzle-only-exchanges = In einer Aufgabe zählen nur Tausche.
 puzzle-hint-look =
     { $given ->
-        [one] Gib eine Murmel und nimm { $taken }.
-       *[other] Gib { $given } Murmeln und nimm { $taken }.
+        [one] Gib eine Murmel.
+       *[other] Gib { $given } Murmeln.
     }
 puzzle-hint-spectrum = Suche das Spektrum.
 puzzle-hint-cascade =
     { $blacks ->
-        [one] Jeder Gegner kann eine Schwarze bekommen. Nimm { $taken }.
-       *[other] Jeder Gegner kann { $blacks } Schwarze bekommen. Nimm { $taken }.
+        [one] Jeder Gegner kann eine Schwarze bekommen.
+       *[other] Jeder Gegner kann { $blacks } Schwarze bekommen.
     }
+puzzle-hint-take = Nimm { $taken }: Die Summe ist { $sum }.
 puzzle-hint-none = Von hier führt kein Weg weiter. Nimm einen Zug zurück.
 
 # Das Ende einer Aufgabe.

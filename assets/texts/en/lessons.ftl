@@ -34,7 +34,7 @@ lesson-title-own = Your own pair
 lesson-title-spectrum = The Spectrum
 lesson-title-nothing = Nothing fits
 lesson-title-ends = What a hand ends as
-lesson-title-last = The last round
+lesson-title-last = The final round
 lesson-title-game = A first game
 lesson-title-shades = Shades
 lesson-title-grand = The grand game
@@ -44,7 +44,7 @@ lesson-about-twice = Why a pair drops out of every sum.
 lesson-about-apart = A mixture minus one of its colours.
 lesson-about-long = Five marbles, step by step, then in the head.
 lesson-about-exchange = Equal sums change places.
-lesson-about-cancelling = How your rival comes to black marbles.
+lesson-about-cancelling = How your rival gets black marbles.
 lesson-about-own = Two of a kind from your own hand.
 lesson-about-spectrum = Four marbles for one.
 lesson-about-nothing = When to draw from the bag.
@@ -58,6 +58,8 @@ lesson-about-grand = A fourth primary, and five for one.
 lesson-done = Done: { $title }
 lesson-done-all = That was the last lesson. You know all of Al-Jabar.
 lesson-done-text = Lessons done: { $done } of { $all }.
+# At the end of a game: who has won, and the sizes of both hands.
+lesson-done-result = { $winners } Your hand has { $own }, that of { $name } { $rival }.
 lesson-done-first = That is the game in small. The lessons show the rest, one idea at a time.
 lesson-done-next = Next: { $title }
 lesson-done-repeat = Repeat
@@ -83,14 +85,14 @@ lesson-why-hand = That marble lies in the Center. Choose in your hand.
 lesson-why-center = That marble is in your hand. Choose in the Center.
 lesson-why-sum = { $marbles } is { $sum }. Asked for is { $wanted }.
 lesson-why-exactly = { $marbles } is { $sum }, too. This time take { $wanted }.
-lesson-why-partner = With { $piece } nothing here makes { $wanted }.
+lesson-why-partner = Here { $wanted } is to be made without { $piece }.
 lesson-why-enough = { $count ->
     [one] One marble is enough here.
    *[other] { $number } marbles are enough here. Put one back first.
 }
 lesson-why-asked = Not { $piece } this time. Choose { $wanted }.
 lesson-why-more = That is not all yet. Something is still missing.
-lesson-why-not-the-sum = { $piece } it is not. Take the pairs out first, then take the mixtures apart.
+lesson-why-not-the-sum = { $piece } it is not. Take out pairs, if there are any, then take the mixtures apart.
 lesson-why-exchange = Other marbles are asked for: { $wanted }.
 lesson-why-legal = { $piece } can be exchanged too, but not for what is asked here.
 lesson-why-only-sum = Nothing is exchanged yet: only the sum counts here.
@@ -150,7 +152,7 @@ lesson-long-two-then = Blue and green are yellow. Orange and yellow are left.
 lesson-long-two-why = The reds have dropped out. Look at blue, orange and green.
 lesson-long-all = So what are all five together? Choose it in the Center.
 lesson-long-all-then = Red. Pairs out, mixtures apart, pairs out, join what is left.
-lesson-long-head = Now in the head: what do your five make? Choose it in the Center.
+lesson-long-head = Now in your head: what do your five make? Choose it in the Center.
 lesson-long-head-then = White it is.
 
 # 5: The exchange.
@@ -160,11 +162,11 @@ lesson-exchange-two = The fewest marbles win. Give red and blue for the purple.
 lesson-exchange-two-then = Two for one: your hand is smaller.
 lesson-exchange-three = Up to three for up to three. Find three marbles that make red, and take the red.
 lesson-exchange-three-then = Three for one: two marbles fewer at once.
-lesson-exchange-three-why = That works as well, but here it takes three marbles that make red, for the red.
+lesson-exchange-three-why = Here three marbles of your hand are to make red, and you take the red.
 lesson-exchange-refused = Try what does not work: yellow for purple.
 lesson-exchange-refused-then = Yellow is not purple, so nothing happens. Only equal sums change places.
 lesson-exchange-smaller = Now any exchange that makes your hand smaller.
-lesson-exchange-smaller-then = A turn is one exchange. Then your rival is on turn.
+lesson-exchange-smaller-then = A turn is one exchange. Then it is your rival’s turn.
 lesson-exchange-smaller-why = That would not make your hand smaller.
 
 # 6: Cancelling.
@@ -187,15 +189,15 @@ lesson-own-other-why = Your rival would take nothing then. Place one red, not tw
 lesson-spectrum-four = Red, yellow, blue and white together are nothing. Give all four for one black.
 lesson-spectrum-four-then = The Spectrum: the only exchange of four marbles. Your hand is smaller by three.
 lesson-spectrum-hidden = It hides in this hand, too. Find it.
-lesson-spectrum-hidden-then = Red and white met their like on top of it: two blacks for your rival.
+lesson-spectrum-hidden-then = On top of that, red and white found their doubles: two blacks for your rival.
 lesson-spectrum-hidden-why = The Spectrum needs red, yellow, blue and white, and one black for them.
 
 # 9: Nothing fits.
 lesson-nothing-forced = White lies in the Center, and nothing of yours makes white. Then you have to draw.
 lesson-nothing-forced-then = A yellow. You stay on turn until an exchange is possible.
 lesson-nothing-fits = Now something fits. Take the white.
-lesson-nothing-fits-then = Two marbles fewer, in spite of the one from the bag.
-lesson-nothing-wish = You may draw as often as you like before you exchange. Only a yellow is in this bag.
+lesson-nothing-fits-then = Three for one: your hand is smaller, in spite of the marble from the bag.
+lesson-nothing-wish = You may also draw when you need not, as often as you like. Draw the yellow that is in this bag.
 lesson-nothing-wish-then = Do you see what you have now?
 lesson-nothing-pays = Make the large exchange.
 lesson-nothing-pays-then = One drawn, three shed. Press the bag to see what is in it before you draw.
@@ -210,14 +212,14 @@ lesson-ends-same-why = That would not make your hand smaller.
 lesson-ends-black = This hand is black, and black nearly always lies in the Center. Give it all for the black.
 lesson-ends-black-then = One marble left. A hand that is black is the best there is.
 lesson-ends-black-why = Give the whole hand at once: red, blue and purple are black.
-lesson-ends-draw = This hand is orange, and no orange is to be had. Only the bag changes the sum: draw.
+lesson-ends-draw = This hand is orange, and there is no orange to take. Only the bag changes the sum: draw.
 lesson-ends-draw-then = Now the hand is black.
 
 # 11: The last round.
 lesson-last-announce = With three marbles or fewer you may announce the final round before your exchange.
-lesson-last-announce-then = Now this round is the last one. You still have your turn.
+lesson-last-announce-then = Now this round is the last one. You still have your turn, and so have all who come after you in the round.
 lesson-last-last-turn = Make your hand as small as you can.
-lesson-last-last-turn-then = One marble. Your rival has one more turn.
+lesson-last-last-turn-then = One marble. You began the round, so your rival has one more turn. Had your rival begun it, the game would be over.
 lesson-last-last-turn-why = You can give all three marbles for one.
 lesson-last-theirs = Go on, and watch your rival’s last turn.
 lesson-last-theirs-then = One marble against four: the fewest win.
@@ -232,7 +234,7 @@ lesson-last-share-theirs = Your rival’s last turn.
 lesson-last-share-theirs-then = Two marbles each: you share the win.
 
 # 12: A first game.
-lesson-game-play = A whole small game against Novice: three colours, two for one. The coach speaks when it matters.
+lesson-game-play = A whole small game against Novice: three colours, and up to two marbles for up to two. Its Spectrum is yellow, blue and green for one black. The coach speaks when it matters.
 lesson-game-play-then = Your first game is over.
 
 # 13: Shades.
@@ -279,7 +281,7 @@ lesson-first-theirs-then = One against three: you win.
 # The coach.
 settings-coach = Coach
 settings-coach-about = Speaks up in games against bots when something is worth saying. Such games do not count in the statistics.
-coach-spectrum = Look again: you have the Spectrum.
+coach-spectrum = Look again: you have the Spectrum, { $pieces } for one black.
 coach-missed-spectrum = You had the Spectrum just now.
 coach-leaves-pair = That leaves { $piece } for { $name }: a pair would cost you a black.
 coach-better = There is an exchange that sheds { $sheds ->

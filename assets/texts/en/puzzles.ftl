@@ -37,15 +37,16 @@ puzzle-stuck = Nothing fits any more. Take a turn back, or begin again from the 
 puzzle-only-exchanges = In a puzzle only exchanges count.
 puzzle-hint-look =
     { $given ->
-        [one] Give one marble and take { $taken }.
-       *[other] Give { $given } marbles and take { $taken }.
+        [one] Give one marble.
+       *[other] Give { $given } marbles.
     }
 puzzle-hint-spectrum = Look for the Spectrum.
 puzzle-hint-cascade =
     { $blacks ->
-        [one] Each rival can get one black. Take { $taken }.
-       *[other] Each rival can get { $blacks } blacks. Take { $taken }.
+        [one] Each rival can get one black.
+       *[other] Each rival can get { $blacks } blacks.
     }
+puzzle-hint-take = Take { $taken }: the sum is { $sum }.
 puzzle-hint-none = There is no way on from here. Take a turn back.
 
 # The end of a puzzle.

@@ -75,11 +75,11 @@ pub(crate) fn puzzle_hint(group: &Group, task: &Task, hint: &Hint) -> Vec<Say> {
     let taken: Vec<Say> = group.sorted(hint.take.iter()).into_iter().map(|taken| piece(group, taken)).collect();
     let look = match (hint.spectrum, task) {
         (true, _) => say!("puzzle-hint-spectrum"),
-        (false, Task::Cascade(task)) => say!("puzzle-hint-cascade", blacks = task.blacks, taken = taken),
-        (false, _) => say!("puzzle-hint-look", given = hint.give_count, taken = taken),
+        (false, Task::Cascade(task)) => say!("puzzle-hint-cascade", blacks = task.blacks),
+        (false, _) => say!("puzzle-hint-look", given = hint.give_count),
     };
-    let sum = hint.sum.map(|sum| say!("hint-sum", piece = piece(group, sum)));
-    std::iter::once(look).chain(sum).collect()
+    let take = hint.sum.map(|sum| say!("puzzle-hint-take", taken = taken, sum = piece(group, sum)));
+    std::iter::once(look).chain(take).collect()
 }
 
 /// The result of a day, to be shared. It does not give the answer away.

@@ -59,8 +59,8 @@ pub(super) fn layout(metrics: &Metrics, group: &Group, places: &[usize]) -> Layo
                 hand(rect(left + 158.0, hand_top, right - BUTTONS - 16.0, bottom), side, 52.0),
             ),
             TableSide::Across => (
-                rect(middle.x - across - 162.0, top, middle.x - across - 14.0, top + 44.0),
-                rect(middle.x - across - 162.0, top + 46.0, middle.x - across - 14.0, top + ACROSS.y),
+                rect(middle.x - across - 152.0, top, middle.x - across - 12.0, top + 44.0),
+                rect(middle.x - across - 152.0, top + 46.0, middle.x - across - 12.0, top + ACROSS.y),
                 hand(rect(middle.x - across, top, middle.x + across, top + ACROSS.y), side, 32.0),
             ),
             TableSide::Left | TableSide::Right => {
