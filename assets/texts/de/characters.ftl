@@ -31,7 +31,7 @@ character-about = { $who ->
 character-card = { $style }
     { $games ->
         [0] { $level }
-       *[other] { $level }: { $wins } von { $games }
+       *[other] { $level }: { $wins }/{ $games }
     }
 
 style-name = { $style ->

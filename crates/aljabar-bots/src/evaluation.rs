@@ -31,6 +31,8 @@ pub(crate) const UNIT: i32 = 512;
 pub struct Weights {
     players: usize,
     table: Table,
+    /// The tables for some groups, by their moduli, in place of the first one.
+    groups: Vec<(Vec<u8>, Table)>,
     /// The networks, and the tables that they add to.
     networks: Vec<Arc<(Table, Network)>>,
 }
@@ -89,7 +91,7 @@ impl Error for WeightsError {
 }
 
 impl Weights {
-    /// The trained weights for two, three or four players, with the networks for this number of players.
+    /// The trained weights for two, three or four players: for all groups, and those for the beginner's group.
     ///
     /// # Panics
     /// Never: tests read the built-in tables and networks.
@@ -97,10 +99,11 @@ impl Weights {
     pub fn trained(players: usize) -> Self {
         static TRAINED: LazyLock<[Weights; 3]> = LazyLock::new(|| {
             let read = |text| Weights::read(text).expect("the built-in weights are well-formed");
+            let with = |all, beginner| read(all).with_group(&[2, 2], &read(beginner));
             [
-                read(include_str!("../weights/2-players.txt")),
-                read(include_str!("../weights/3-players.txt")),
-                read(include_str!("../weights/4-players.txt")),
+                with(include_str!("../weights/2-players.txt"), include_str!("../weights/2-players-beginner.txt")),
+                with(include_str!("../weights/3-players.txt"), include_str!("../weights/3-players-beginner.txt")),
+                with(include_str!("../weights/4-players.txt"), include_str!("../weights/4-players-beginner.txt")),
             ]
         });
         TRAINED[players.clamp(2, MAX_SEATS) - 2].clone()
@@ -110,6 +113,13 @@ impl Weights {
     #[must_use]
     pub fn without_networks(mut self) -> Self {
         self.networks.clear();
+        self
+    }
+
+    /// The same weights, which are those of another table in the group with these moduli.
+    #[must_use]
+    pub fn with_group(mut self, moduli: &[u8], other: &Self) -> Self {
+        self.groups.push((moduli.to_vec(), other.table.clone()));
         self
     }
 
@@ -128,7 +138,7 @@ impl Weights {
             seat[1] = -(UNIT as i16) / 4;
             seat[7] = UNIT as i16 / 50;
         }
-        Self { players, table: Table { early: weights, late: weights }, networks: Vec::new() }
+        Self { players, table: Table { early: weights, late: weights }, groups: Vec::new(), networks: Vec::new() }
     }
 
     /// Rounds weights in units of log-odds, as training has them: `numbers[stage][distance][feature]`. Stage 0 is the
@@ -137,7 +147,7 @@ impl Weights {
     pub fn from_floats(players: usize, numbers: &[[[f64; FEATURE_COUNT]; MAX_SEATS]; 2]) -> Self {
         let whole = |weight: f64| (weight * f64::from(UNIT)).round().clamp(-30_000.0, 30_000.0) as i16;
         let [early, late] = numbers.map(|stage| stage.map(|seat| seat.map(whole)));
-        Self { players, table: Table { early, late }, networks: Vec::new() }
+        Self { players, table: Table { early, late }, groups: Vec::new(), networks: Vec::new() }
     }
 
     /// The weights in units of log-odds, in the order of [`from_floats`](Self::from_floats).
@@ -195,7 +205,7 @@ impl Weights {
             let feature = missing.map_or(NAMES[0], |(feature, _)| feature);
             return Err(WeightsError { line: lines.number, problem: Problem::Missing { feature } });
         };
-        let weights = Self { players, table, networks: Vec::new() };
+        let weights = Self { players, table, groups: Vec::new(), networks: Vec::new() };
         let Some(version) = version else { return Ok(weights) };
         match Network::read(version, players, &mut lines) {
             Ok(network) => Ok(weights.with_network(network)),
@@ -248,7 +258,9 @@ impl<const W: usize> Evaluator<W> {
     #[must_use]
     pub fn with_weights(rules: &Rules, weights: &Weights) -> Self {
         let network = weights.networks.iter().find(|network| network.1.fits(rules)).cloned();
-        let table = network.as_ref().map_or(&weights.table, |network| &network.0);
+        let moduli = rules.group().moduli();
+        let own = weights.groups.iter().find(|(group, _)| group == moduli).map(|(_, table)| table);
+        let table = network.as_ref().map_or(own.unwrap_or(&weights.table), |network| &network.0);
         let stages = (0..=STAGES as i32).map(|stage| {
             std::array::from_fn(|distance| {
                 std::array::from_fn(|feature| {
@@ -339,8 +351,25 @@ mod tests {
     }
 
     #[test]
+    fn a_group_may_have_weights_of_its_own() {
+        for players in 2..=4 {
+            let (trained, untrained) = (Weights::trained(players), Weights::untrained(players));
+            let with = untrained.clone().with_group(&[2, 2], &trained);
+            for (moduli, expected) in [(&[2, 2][..], &trained), (&[2, 2, 2], &untrained), (&[2, 4], &untrained)] {
+                let rules = Rules::new(Group::new(moduli).unwrap(), players).unwrap();
+                let position: Position<8> = rules.deal(DealOptions::new(players).seed(1)).unwrap().resized();
+                let shares = |weights| Evaluator::with_weights(&rules, weights).shares(&position);
+                let mut own = expected.clone();
+                own.groups.clear();
+                assert_eq!(shares(&with), shares(&own), "{moduli:?}");
+            }
+        }
+    }
+
+    #[test]
     fn weights_read_back_as_they_were_written() {
-        let weights = Weights::trained(3);
+        let mut weights = Weights::trained(3);
+        weights.groups.clear();
         let text = weights.write(&["a remark".into()]);
         assert_eq!(Weights::read(&text), Ok(weights.clone()));
         assert_eq!(Weights::from_floats(3, &weights.to_floats()), weights);
