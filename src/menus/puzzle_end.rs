@@ -44,7 +44,7 @@ fn compose(
     let mut next = Page::panel(title, 720.0).with(Item::Text(phrases::puzzle_verdict(at, verdict, table.hints())));
     if let Some(day) = at.day.filter(|_| solved) {
         let streak = progress.streak(today());
-        next = next.with(Item::Text(say!("puzzle-daily-solved", day = day.to_string(), days = streak)));
+        next = next.with(Item::Text(say!("puzzle-daily-solved", day = phrases::puzzle_day(day), days = streak)));
     }
     if solved || shown.0 {
         next = next.with(Item::Heading(say!("puzzle-line")));

@@ -193,7 +193,6 @@ fn compose(
         next = next.with(Drawing::Series(seats.len()));
     }
     next.side = Some(Drawing::Hands);
-    next = next.with_all(earned.medals());
     let (best, missed) = review.moments(&session);
     if review.job.is_some() {
         let (done, of) = review.progress;
@@ -227,6 +226,7 @@ fn compose(
     if review.job.is_none() && best.is_none() && missed.is_none() {
         next = next.with(Item::Text(say!("results-nothing-stood-out")));
     }
+    next = next.with_all(earned.medals());
     let again = match (series.is_of(&session) && series.length > 1, series.is_over()) {
         (true, false) => say!("results-next-game", number = series.played() + 1),
         (true, true) => say!("results-end-of-series"),

@@ -42,16 +42,16 @@ preview-cancel = { $count ->
    *[other] { $pieces } löschen sich aus
 }
 preview-cancel-short = { $count ->
-    [one] { $count } löscht sich aus
-   *[other] { $count } löschen sich aus
+    [one] { $count } Auslöschung
+   *[other] { $count } Auslöschungen
 }
 preview-cancel-spared = { $count ->
     [one] { $pieces } löscht sich aus (verschont)
    *[other] { $pieces } löschen sich aus (verschont)
 }
 preview-cancel-spared-short = { $count ->
-    [one] { $count } löscht sich aus (verschont)
-   *[other] { $count } löschen sich aus (verschont)
+    [one] { $count } Auslöschung (verschont)
+   *[other] { $count } Auslöschungen (verschont)
 }
 preview-blacks = { $rivals ->
     [one] { $blacks } für den Gegner

@@ -42,16 +42,16 @@ preview-cancel = { $count ->
    *[other] { $pieces } cancel
 }
 preview-cancel-short = { $count ->
-    [one] { $count } cancels
-   *[other] { $count } cancel
+    [one] { $count } cancellation
+   *[other] { $count } cancellations
 }
 preview-cancel-spared = { $count ->
     [one] { $pieces } cancels (spared)
    *[other] { $pieces } cancel (spared)
 }
 preview-cancel-spared-short = { $count ->
-    [one] { $count } cancels (spared)
-   *[other] { $count } cancel (spared)
+    [one] { $count } cancellation (spared)
+   *[other] { $count } cancellations (spared)
 }
 preview-blacks = { $rivals ->
     [one] { $blacks } for the rival

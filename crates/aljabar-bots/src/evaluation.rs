@@ -13,6 +13,7 @@ use aljabar_core::{MAX_SEATS, Position, Rules};
 use aljabar_text::shortened;
 
 use crate::{
+    family::Family,
     features::{FEATURE_COUNT, FeatureExtractor, Features, NAMES, STAGES, wrapped},
     network::{Lines, Network, NetworkError},
 };
@@ -31,8 +32,8 @@ pub(crate) const UNIT: i32 = 512;
 pub struct Weights {
     players: usize,
     table: Table,
-    /// The tables for some groups, by their moduli, in place of the first one.
-    groups: Vec<(Vec<u8>, Table)>,
+    /// The tables for groups of these families, in place of the first one.
+    families: Vec<(Family, Table)>,
     /// The networks, and the tables that they add to.
     networks: Vec<Arc<(Table, Network)>>,
 }
@@ -91,20 +92,29 @@ impl Error for WeightsError {
 }
 
 impl Weights {
-    /// The trained weights for two, three or four players: for all groups, and those for the beginner's group.
+    /// The trained weights for two, three or four players, for the groups of each [family](Family).
     ///
     /// # Panics
     /// Never: tests read the built-in tables and networks.
     #[must_use]
     pub fn trained(players: usize) -> Self {
+        macro_rules! texts {
+            ($players:literal, $grand:literal) => {
+                [
+                    include_str!(concat!("../weights/", $players, "-players-beginner.txt")),
+                    include_str!(concat!("../weights/", $players, "-players-classic.txt")),
+                    include_str!(concat!("../weights/", $players, "-players-", $grand, ".txt")),
+                    include_str!(concat!("../weights/", $players, "-players-shades.txt")),
+                ]
+            };
+        }
         static TRAINED: LazyLock<[Weights; 3]> = LazyLock::new(|| {
-            let read = |text| Weights::read(text).expect("the built-in weights are well-formed");
-            let with = |all, beginner| read(all).with_group(&[2, 2], &read(beginner));
-            [
-                with(include_str!("../weights/2-players.txt"), include_str!("../weights/2-players-beginner.txt")),
-                with(include_str!("../weights/3-players.txt"), include_str!("../weights/3-players-beginner.txt")),
-                with(include_str!("../weights/4-players.txt"), include_str!("../weights/4-players-beginner.txt")),
-            ]
+            // With two players the weights of the classic game are as good in the grand one as those trained in it.
+            [texts!(2, "classic"), texts!(3, "grand"), texts!(4, "grand")].map(|texts| {
+                let tables = texts.map(|text| Weights::read(text).expect("the built-in weights are well-formed"));
+                let families = Family::ALL.into_iter().zip(&tables);
+                families.fold(tables[1].clone(), |weights, (family, table)| weights.with_family(family, table))
+            })
         });
         TRAINED[players.clamp(2, MAX_SEATS) - 2].clone()
     }
@@ -116,10 +126,14 @@ impl Weights {
         self
     }
 
-    /// The same weights, which are those of another table in the group with these moduli.
+    /// The same weights, which are those of another table in the groups of a family.
+    ///
+    /// # Panics
+    /// If the tables are for different numbers of players.
     #[must_use]
-    pub fn with_group(mut self, moduli: &[u8], other: &Self) -> Self {
-        self.groups.push((moduli.to_vec(), other.table.clone()));
+    pub fn with_family(mut self, family: Family, other: &Self) -> Self {
+        assert_eq!(self.players, other.players, "both tables are for the same number of players");
+        self.families.push((family, other.table.clone()));
         self
     }
 
@@ -138,7 +152,7 @@ impl Weights {
             seat[1] = -(UNIT as i16) / 4;
             seat[7] = UNIT as i16 / 50;
         }
-        Self { players, table: Table { early: weights, late: weights }, groups: Vec::new(), networks: Vec::new() }
+        Self { players, table: Table { early: weights, late: weights }, families: Vec::new(), networks: Vec::new() }
     }
 
     /// Rounds weights in units of log-odds, as training has them: `numbers[stage][distance][feature]`. Stage 0 is the
@@ -147,7 +161,7 @@ impl Weights {
     pub fn from_floats(players: usize, numbers: &[[[f64; FEATURE_COUNT]; MAX_SEATS]; 2]) -> Self {
         let whole = |weight: f64| (weight * f64::from(UNIT)).round().clamp(-30_000.0, 30_000.0) as i16;
         let [early, late] = numbers.map(|stage| stage.map(|seat| seat.map(whole)));
-        Self { players, table: Table { early, late }, groups: Vec::new(), networks: Vec::new() }
+        Self { players, table: Table { early, late }, families: Vec::new(), networks: Vec::new() }
     }
 
     /// The weights in units of log-odds, in the order of [`from_floats`](Self::from_floats).
@@ -205,7 +219,7 @@ impl Weights {
             let feature = missing.map_or(NAMES[0], |(feature, _)| feature);
             return Err(WeightsError { line: lines.number, problem: Problem::Missing { feature } });
         };
-        let weights = Self { players, table, groups: Vec::new(), networks: Vec::new() };
+        let weights = Self { players, table, families: Vec::new(), networks: Vec::new() };
         let Some(version) = version else { return Ok(weights) };
         match Network::read(version, players, &mut lines) {
             Ok(network) => Ok(weights.with_network(network)),
@@ -258,8 +272,8 @@ impl<const W: usize> Evaluator<W> {
     #[must_use]
     pub fn with_weights(rules: &Rules, weights: &Weights) -> Self {
         let network = weights.networks.iter().find(|network| network.1.fits(rules)).cloned();
-        let moduli = rules.group().moduli();
-        let own = weights.groups.iter().find(|(group, _)| group == moduli).map(|(_, table)| table);
+        let family = Family::of(rules.group());
+        let own = weights.families.iter().find(|(known, _)| *known == family).map(|(_, table)| table);
         let table = network.as_ref().map_or(own.unwrap_or(&weights.table), |network| &network.0);
         let stages = (0..=STAGES as i32).map(|stage| {
             std::array::from_fn(|distance| {
@@ -351,16 +365,16 @@ mod tests {
     }
 
     #[test]
-    fn a_group_may_have_weights_of_its_own() {
+    fn a_family_may_have_weights_of_its_own() {
         for players in 2..=4 {
             let (trained, untrained) = (Weights::trained(players), Weights::untrained(players));
-            let with = untrained.clone().with_group(&[2, 2], &trained);
+            let with = untrained.clone().with_family(Family::Beginner, &trained);
             for (moduli, expected) in [(&[2, 2][..], &trained), (&[2, 2, 2], &untrained), (&[2, 4], &untrained)] {
                 let rules = Rules::new(Group::new(moduli).unwrap(), players).unwrap();
                 let position: Position<8> = rules.deal(DealOptions::new(players).seed(1)).unwrap().resized();
                 let shares = |weights| Evaluator::with_weights(&rules, weights).shares(&position);
                 let mut own = expected.clone();
-                own.groups.clear();
+                own.families.clear();
                 assert_eq!(shares(&with), shares(&own), "{moduli:?}");
             }
         }
@@ -369,7 +383,7 @@ mod tests {
     #[test]
     fn weights_read_back_as_they_were_written() {
         let mut weights = Weights::trained(3);
-        weights.groups.clear();
+        weights.families.clear();
         let text = weights.write(&["a remark".into()]);
         assert_eq!(Weights::read(&text), Ok(weights.clone()));
         assert_eq!(Weights::from_floats(3, &weights.to_floats()), weights);

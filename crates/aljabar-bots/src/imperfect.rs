@@ -9,14 +9,15 @@ use crate::{Alternative, Bot, Decision, Evaluator, Question, Reason, Taste, WON,
 /// What an imperfect bot overlooks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ImperfectSettings {
-    /// The percentage that it sees of the exchanges that give or take three or more pieces.
-    pub(crate) three_percent: u32,
+    /// The percentage that it sees of the exchanges that give or take three or more pieces, or two where the rules allow
+    /// no more.
+    pub(crate) large_percent: u32,
     /// The percentage that it sees of the exchanges that give and take two or more pieces each.
     pub(crate) crossed_percent: u32,
     /// Whether it considers the Spectrum.
     pub(crate) spectrum: bool,
-    /// Whether it counts the blacks that an exchange deals to the rivals.
-    pub(crate) blacks: bool,
+    /// The percentage of exchanges of which it counts the blacks that they deal to the rivals.
+    pub(crate) blacks_percent: u32,
     /// It announces the final round if every rival has at least this many pieces more.
     pub(crate) announce_lead: i32,
 }
@@ -63,7 +64,8 @@ impl<const W: usize> Imperfect<W> {
         if give > rules.limit() {
             return self.settings.spectrum;
         }
-        let hard = if give >= 3 || take >= 3 { self.settings.three_percent } else { 100 };
+        let large = rules.limit().clamp(2, 3);
+        let hard = if give >= large || take >= large { self.settings.large_percent } else { 100 };
         let crossed = if give >= 2 && take >= 2 { self.settings.crossed_percent } else { 100 };
         random % 100 < hard.min(crossed)
     }
@@ -77,7 +79,7 @@ impl<const W: usize> Imperfect<W> {
             let dealt = i32::from(next.play_unchecked(rules, exchange).dealt);
             let random = Noise { amplitude: i32::MAX / 2, seed }.of(&next).unsigned_abs();
             if self.sees(rules, exchange, random) {
-                let blacks = if self.settings.blacks { dealt } else { 0 };
+                let blacks = if random / 100 % 100 < self.settings.blacks_percent { dealt } else { 0 };
                 // The random number decides between exchanges that are equally good.
                 let score = exchange.reduction() * PIECE + blacks * (PIECE / 2) + (random / 100) as i32 % TIES;
                 self.seen.push((score, *exchange));

@@ -34,7 +34,7 @@ impl Judge {
     /// Never: Master has settings for the search.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        let settings = Level::Master.search_settings().expect("Master searches");
+        let settings = Level::Master.search_settings(rules).expect("Master searches");
         let searcher: Box<dyn ErasedSearcher> = at_width!(rules.group().order(), W => {
             Box::new(Searcher::<W>::new(settings, Ablation::NONE).with_alternatives(usize::MAX))
         });

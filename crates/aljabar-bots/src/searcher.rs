@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use aljabar_core::{Action, Position, Rules, Seat};
+use aljabar_core::{Action, MAX_SEATS, Position, Rules, Seat};
 
 use crate::{
     Ablation, Alternative, Bot, Budget, Decision, Question, Reason, Taste, Values, WON, Weights,
@@ -25,8 +25,8 @@ pub struct SearchSettings {
     pub budget: Budget,
     /// The number of positions in final rounds, in place of the number in `budget`.
     pub final_nodes: u64,
-    /// The largest error of the evaluation, as a share of [`WON`](crate::WON).
-    pub noise: i32,
+    /// The largest error of the evaluation with two, three and four players, as a share of [`WON`](crate::WON).
+    pub noise: [i32; MAX_SEATS - 1],
     /// The value of a draw must be higher than that of every other action by this share of [`WON`]. Without it, a bot whose
     /// game is won or lost would draw until the bag is empty.
     pub draw_margin: i32,
@@ -159,7 +159,7 @@ impl<const W: usize> Searcher<W> {
     }
 
     fn search(&mut self, question: &Question<'_>, position: &Position<W>, seat: Seat, meter: &mut Meter<'_>) {
-        let amplitude = self.settings.noise;
+        let amplitude = self.settings.noise[position.players() - 2];
         let noise = if amplitude > 0 { Noise { amplitude, seed: question.seed } } else { Noise::default() };
         let simple = self.habits.as_ref().map_or(UNKNOWN, Habits::simple);
         let task = SearchTask { noise, reuse: self.remembers && !self.ablation.memory, simple };

@@ -122,7 +122,7 @@ impl Seated {
 /// Master with a component switched off, or with other weights.
 fn master(rules: &Rules, ablation: Option<Ablation>, weights: Option<Weights>) -> Box<dyn Bot> {
     let ablation = ablation.unwrap_or(Ablation::NONE);
-    let Some(settings) = Level::Master.search_settings() else { return Level::Master.bot(rules) };
+    let Some(settings) = Level::Master.search_settings(rules) else { return Level::Master.bot(rules) };
     at_width!(rules.group().order(), W => match weights {
         Some(weights) => Box::new(Searcher::<W>::with_weights(settings, ablation, weights).remembering()),
         None => Box::new(Searcher::<W>::new(settings, ablation).remembering()),

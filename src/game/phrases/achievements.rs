@@ -1,7 +1,6 @@
-//! Texts about achievements: their names, what to do for them, and dates.
+//! Texts about achievements: their names, and what to do for them.
 
 use crate::texts::{Say, say};
-use aljabar_platform::clock::{SystemTime, calendar};
 use aljabar_review::Achievement;
 
 /// The name of an achievement.
@@ -68,10 +67,4 @@ pub(crate) fn achievement_goal(achievement: Achievement) -> Say {
         Achievement::HardPuzzle => say!("achievement-hard-puzzle-goal"),
         Achievement::SevenDays => say!("achievement-seven-days-goal"),
     }
-}
-
-/// A date, with the name of the month.
-pub(crate) fn calendar_date(when: SystemTime) -> Say {
-    let (year, month, day) = calendar(when);
-    say!("calendar-date", year = year, month = month, day = day)
 }

@@ -3,6 +3,7 @@
 
 mod achievements;
 mod bots;
+mod dates;
 mod facts;
 mod pieces;
 mod puzzles;
@@ -12,11 +13,12 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use achievements::{achievement_goal, achievement_name, calendar_date};
+pub(crate) use achievements::{achievement_goal, achievement_name};
 pub(crate) use bots::{
     Occasion, bot_fault, character_about, character_line, character_name, edge, level_line, level_name, opponent_name,
     reason, style_name,
 };
+pub(crate) use dates::{calendar_date, puzzle_day};
 pub(crate) use facts::{banner, blacks, fact, gives, winners_line};
 pub(crate) use pieces::{group_name, number, piece, preset_line, set};
 pub(crate) use puzzles::{

@@ -159,7 +159,7 @@ fn a_search_ends_long_before_its_memory_is_full_when_it_is_cancelled() {
 #[test]
 fn levels_below_master_have_no_clock() {
     for level in Level::ALL {
-        let clock = level.search_settings().and_then(|settings| settings.budget.time);
+        let clock = level.search_settings(&Rules::classic()).and_then(|settings| settings.budget.time);
         assert_eq!(clock.is_some(), level == Level::Master, "{level}");
     }
 }
@@ -180,7 +180,7 @@ fn a_bot_that_is_asked_under_other_rules_answers_like_a_new_one() {
         }
     }
     // A searcher of one width is asked under the house rule.
-    let settings = Level::Master.search_settings().unwrap();
+    let settings = Level::Master.search_settings(&tables[0]).unwrap();
     let mut old = Searcher::<8>::new(settings, Ablation::NONE);
     for rules in tables[..3].iter().rev() {
         for position in some_positions(rules, 2) {
@@ -196,7 +196,7 @@ fn a_bot_that_is_asked_under_other_rules_answers_like_a_new_one() {
 fn weights_for_another_number_of_players_are_not_ignored() {
     let rules = Rules::classic();
     let position = rules.deal(DealOptions::new(2).seed(3)).unwrap();
-    let settings = Level::Master.search_settings().unwrap();
+    let settings = Level::Master.search_settings(&rules).unwrap();
     let mut bot = Searcher::<8>::with_weights(settings, Ablation::NONE, Weights::trained(3));
     bot.decide(&Question::new(&rules, &position, 1).within(Budget::nodes(10)));
 }
@@ -207,7 +207,7 @@ fn a_budget_of_positions_has_no_time_limit() {
     let rules = Rules::classic();
     let position = rules.deal(DealOptions::new(2).seed(3)).unwrap();
     let budget = Budget { nodes: Some(4_000), time: Some(Duration::ZERO) };
-    let settings = SearchSettings { budget, ..Level::Expert.search_settings().unwrap() };
+    let settings = SearchSettings { budget, ..Level::Expert.search_settings(&rules).unwrap() };
     let mut bot = Searcher::<8>::new(settings, Ablation::NONE);
     let mut nodes = |budget| bot.decide(&Question::new(&rules, &position, 1).within(budget)).nodes;
     assert!(nodes(Budget::default()) < 100, "its own time limit of zero ends the search at once");

@@ -1,13 +1,17 @@
 //! Every level beats the one below, with budgets in positions and not in time.
 
 use aljabar_bots::{Budget, Level};
-use aljabar_core::{DealOptions, Game, Rules};
+use aljabar_core::{DealOptions, Game, Preset, Rules};
 
 use crate::common::{mix, play};
 
-/// The share of wins of the first of two levels over paired deals.
+/// The share of wins of the first of two levels over paired deals of the classic game.
 fn share(first: Level, second: Level, deals: u64, budget: Budget) -> f64 {
-    let rules = Rules::classic();
+    share_in(Preset::Classic, first, second, deals, budget)
+}
+
+fn share_in(preset: Preset, first: Level, second: Level, deals: u64, budget: Budget) -> f64 {
+    let rules = Rules::new(preset.group(), 2).unwrap();
     let mut bots = [first.bot(&rules), second.bot(&rules)];
     let mut share = 0.0;
     for deal in 0..deals {
@@ -47,6 +51,15 @@ fn strong_beats_club() {
 fn expert_beats_strong() {
     let share = share(Level::Expert, Level::Strong, 40, Budget::nodes(100_000));
     assert!((0.53..0.95).contains(&share), "{share}");
+}
+
+/// Its exchanges have two pieces at most, and its values differ less.
+#[test]
+fn casual_and_club_beat_the_level_below_in_the_beginners_game() {
+    for (level, below) in [(Level::Casual, Level::Novice), (Level::Club, Level::Casual)] {
+        let share = share_in(Preset::Beginner, level, below, 100, Budget::default());
+        assert!((0.55..0.9).contains(&share), "{level} {share}");
+    }
 }
 
 #[test]

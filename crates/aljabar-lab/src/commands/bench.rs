@@ -161,7 +161,7 @@ fn measure<const W: usize>(rules: &Rules, limit: Duration) -> Result<Figures, Fa
             1
         };
         // Levels that search are slow, so they are measured once.
-        let searches = level.search_settings().is_some();
+        let searches = level.search_settings(rules).is_some();
         let found = if searches { rate(limit, &mut decide) } else { medians(limit, &mut decide) };
         decisions_per_s.insert(level.name(), found);
     }

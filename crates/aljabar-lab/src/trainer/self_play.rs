@@ -14,7 +14,7 @@ const EXPLORE_ONE_IN: u32 = 12;
 const SETTINGS: SearchSettings = SearchSettings {
     budget: Budget { nodes: None, time: None },
     final_nodes: 0,
-    noise: 0,
+    noise: [0; MAX_SEATS - 1],
     draw_margin: i32::MIN,
     uses_whole_budget: true,
 };
