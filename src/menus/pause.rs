@@ -35,12 +35,18 @@ fn compose(
     if let Some(at) = session.puzzle() {
         return Page::show(&mut page, super::puzzle_end::pause(at));
     }
+    let mut top = vec![
+        Control::button("rules", say!("title-rules")).does(open(Menu::Rules)),
+        Control::button("settings", say!("title-settings")).does(open(Menu::Settings)),
+    ];
+    if session.kind().is_played() {
+        top.push(Control::button("save", say!("results-save")).does(send(records::Save)));
+    }
     let mut next = Page::panel(say!("pause-title"), 640.0)
         .with(Control::main("resume", say!("pause-resume")).does(close()))
-        .with(Item::Row(vec![
-            Control::button("rules", say!("title-rules")).does(open(Menu::Rules)),
-            Control::button("settings", say!("title-settings")).does(open(Menu::Settings)),
-        ]));
+        .with(Item::Row(top));
+    // With four seats everything fits into the smallest usual window only if these buttons share rows.
+    let mut last = Vec::new();
     if session.kind().is_played() {
         next = next.with(Item::Heading(say!("pause-seats")));
         for (seat, kind) in session.seats().iter().enumerate() {
@@ -65,7 +71,7 @@ fn compose(
             1 => next = next.with(bots.remove(0)),
             _ => {
                 let some = Control::button("hand-over-some", say!("pause-hand-over-some"));
-                next = next.with(some.about(say!("pause-hand-over-some-about")).does(open(Menu::HandOver)));
+                last.push(some.about(say!("pause-hand-over-some-about")).does(open(Menu::HandOver)));
             }
         }
     }
@@ -75,11 +81,12 @@ fn compose(
             Item::Row(vec![Control::button("results", say!("pause-results")).does(Effect::new(back_to_results)), leave])
         }
         (false, None) => Item::Control(leave),
-        (true, _) => Item::Row(vec![
-            Control::button("restart", say!("pause-restart")).does(ask(ConfirmQuestion::Restart, Effect::new(restart))),
-            Control::button("save", say!("results-save")).does(send(records::Save)),
-            leave.about(say!("pause-leave-about")),
-        ]),
+        (true, _) => {
+            let restart = ask(ConfirmQuestion::Restart, Effect::new(restart));
+            last.push(Control::button("restart", say!("pause-restart")).does(restart));
+            last.push(leave.about(say!("pause-leave-about")));
+            Item::Row(last)
+        }
     });
     Page::show(&mut page, next);
 }
