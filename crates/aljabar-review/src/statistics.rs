@@ -1,26 +1,20 @@
 //! Statistics of a player's games, by group and by the strongest rival, and their file format.
 
-use std::{collections::BTreeMap, fmt};
+use std::collections::BTreeMap;
 
 use aljabar_bots::Level;
 use aljabar_core::{Game, Group, Seat};
-use aljabar_text::{Distinct, Object, shortened};
+use aljabar_text::{Distinct, FileError, FileFormat, Object, shortened};
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Outline, OutlineEvent,
-    json::{FieldError, objects, parse},
-};
+use crate::{Outline, OutlineEvent, json::objects};
 
-/// The largest text that is read, in bytes. It is many times what all groups and levels need.
-pub const MAX_BYTES: usize = 4 << 20;
 /// The number of recent games that are kept one by one.
 pub const HISTORY: usize = 30;
 /// The key in place of a level for games with more than one person.
 pub const PEOPLE: &str = "people";
 
-const FORMAT: &str = "al-jabar-statistics";
-const VERSION: u64 = 1;
+const FORMAT: FileFormat = FileFormat { name: "al-jabar-statistics", version: 1 };
 
 /// The statistics of the person at this screen.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -77,47 +71,6 @@ pub enum Verdict {
     /// Another player had fewer pieces.
     Lost,
 }
-
-/// Why a text is not a file of statistics. Prints as a sentence.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum FileError {
-    /// It has more than [`MAX_BYTES`] bytes.
-    TooLarge {
-        /// The number of bytes.
-        bytes: usize,
-    },
-    /// It is a file of another format.
-    Foreign {
-        /// The value of its field `format`, shortened.
-        format: String,
-    },
-    /// A newer version of the game has written it.
-    Newer {
-        /// The value of its field `version`.
-        version: u64,
-    },
-    /// It is damaged.
-    Damaged {
-        /// The path of the wrong field, like `groups.2,2,2.casual.games`; empty if the whole text is wrong.
-        field: String,
-        /// Why the field is wrong, as a sentence.
-        reason: String,
-    },
-}
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLarge { bytes } => write!(f, "the file has {bytes} bytes, more than {} MB", MAX_BYTES >> 20),
-            Self::Foreign { format } => write!(f, "format: this is `{format}`, not `{FORMAT}`"),
-            Self::Newer { version } => write!(f, "version: version {version} is not known here, only {VERSION}"),
-            Self::Damaged { field, reason } if field.is_empty() => f.write_str(reason),
-            Self::Damaged { field, reason } => write!(f, "{field}: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for FileError {}
 
 #[derive(Serialize)]
 struct StatisticsFile<'a> {
@@ -197,29 +150,10 @@ impl Statistics {
     /// # Errors
     /// If the text is too large, is of another format, is damaged, or was written by a newer version of the game.
     pub fn from_json(text: &str) -> Result<Self, FileError> {
-        #[derive(Deserialize)]
-        struct Header {
-            format: String,
-            version: u64,
-        }
-        let damaged = |FieldError { field, reason }| FileError::Damaged { field, reason };
-        if text.len() > MAX_BYTES {
-            return Err(FileError::TooLarge { bytes: text.len() });
-        }
-        let Object(head): Object<Header> = parse(text).map_err(damaged)?;
-        if head.format != FORMAT {
-            return Err(FileError::Foreign { format: shortened(&head.format, 20) });
-        }
-        if head.version > VERSION {
-            return Err(FileError::Newer { version: head.version });
-        }
-        if head.version < VERSION {
-            return Err(damaged(FieldError::new("version", format!("there is no version {}", head.version))));
-        }
-        let Object(file): Object<ReadFile> = parse(text).map_err(damaged)?;
+        let file: ReadFile = FORMAT.read(text)?;
         let groups = file.groups.0.into_iter().map(|(group, rivals)| (group, rivals.0)).collect();
         let statistics = Self { groups };
-        statistics.check().map_err(damaged)?;
+        statistics.check()?;
         Ok(statistics)
     }
 
@@ -229,25 +163,25 @@ impl Statistics {
     /// Never: strings, numbers and lists always have a JSON form.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let file = StatisticsFile { format: FORMAT, version: VERSION, groups: &self.groups };
+        let file = StatisticsFile { format: FORMAT.name, version: FORMAT.version, groups: &self.groups };
         serde_json::to_string(&file).expect("strings, numbers and lists always have a JSON form")
     }
 
     /// Fails if no games could have these counts.
-    fn check(&self) -> Result<(), FieldError> {
+    fn check(&self) -> Result<(), FileError> {
         for (group, rivals) in &self.groups {
             let field = format!("groups.{}", shortened(group, 40));
             if !is_group(group) {
-                return Err(FieldError::new(field, "this is not a group that can be played"));
+                return Err(FileError::damaged(field, "this is not a group that can be played"));
             }
             for (rival, Object(tally)) in rivals {
                 let field = format!("{field}.{}", shortened(rival, 40));
                 if rival != PEOPLE
                     && let Err(unknown) = rival.parse::<Level>()
                 {
-                    return Err(FieldError::new(field, unknown));
+                    return Err(FileError::damaged(field, unknown));
                 }
-                tally.check().map_err(|(name, reason)| FieldError::new(format!("{field}.{name}"), reason))?;
+                tally.check().map_err(|(name, reason)| FileError::damaged(format!("{field}.{name}"), reason))?;
             }
         }
         Ok(())

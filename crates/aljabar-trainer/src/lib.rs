@@ -29,7 +29,7 @@ mod question;
 mod round;
 mod skill;
 
-pub use file::{FileError, MAX_BYTES};
+pub use aljabar_text::FileError;
 pub use memory::{Grasp, LAST_STAGE, Memory};
 pub use progress::{MAX_SKILLS, MAX_WEEKS, Overview, Progress, Week, week_of};
 pub use question::{Question, Task, Verdict};

@@ -126,7 +126,7 @@ fn wrong_files_are_refused_with_a_sentence() {
         "format: this is `al-jabar-record`, not `al-jabar-statistics`"
     );
     let newer = r#"{"format":"al-jabar-statistics","version":2,"sections":[]}"#;
-    assert_eq!(Statistics::from_json(newer), Err(FileError::Newer { version: 2 }));
+    assert_eq!(Statistics::from_json(newer), Err(FileError::Newer { version: 2, known: 1 }));
     assert_eq!(refused(newer), "version: version 2 is not known here, only 1");
     assert_eq!(
         refused(r#"{"format":"al-jabar-statistics","version":0,"groups":{}}"#),
