@@ -1,5 +1,6 @@
 //! Colours, sizes, text styles, painting and egui's style for all screens. Pictures come from `aljabar-paint`.
 
+mod backdrop;
 mod brush;
 mod camera;
 mod canvas;
@@ -15,11 +16,12 @@ mod quality;
 mod style;
 pub mod widgets;
 
+pub use backdrop::Dimmed;
 pub use brush::{Brush, Letters};
 pub use canvas::Canvas;
 pub use loading::Doors;
 pub use metrics::{Metrics, around, centred};
-pub use pictures::{Art, Dimmed, PictureRequest, PictureScene, Pictures, image};
+pub use pictures::{Art, PictureRequest, PictureScene, Pictures, image};
 pub use quality::Quality;
 pub use style::{StyleSystems, TITLE_FONT, ready};
 
@@ -32,7 +34,7 @@ pub(super) fn plugin(mode: RunMode) -> impl Fn(&mut App) {
     move |app| {
         app.add_plugins((metrics::plugin, style::plugin, progress::plugin, camera::plugin, quality::plugin))
             .add_plugins(loading::plugin)
-            .add_plugins(pictures::plugin(mode));
+            .add_plugins((pictures::plugin(mode), backdrop::plugin));
     }
 }
 

@@ -25,9 +25,7 @@ pub(super) fn plugin(mode: RunMode) -> impl Fn(&mut App) {
     move |app| {
         app.insert_resource(Pictures { paints: mode == RunMode::Windowed, ..default() })
             .init_resource::<PictureRequest>()
-            .init_resource::<Dimmed>()
-            .add_systems(Startup, spawn_backdrop)
-            .add_systems(PreUpdate, (start_painting, collect, show_backdrop).chain());
+            .add_systems(PreUpdate, (start_painting, collect).chain());
     }
 }
 
@@ -168,6 +166,11 @@ impl Pictures {
         self.done.last().map(|(_, set)| set)
     }
 
+    /// The picture of the table of the newest set. `None` before anything is painted.
+    pub(super) fn table(&self) -> Option<&Handle<Image>> {
+        self.set().map(|set| &set.table)
+    }
+
     /// A marble with this diameter in logical pixels. Empty before anything is painted.
     pub fn marble(&self, piece: Piece, part: MarblePart, diameter: f32) -> Art {
         self.art(diameter, |index, painted| index.marbles.get(&(piece, part, painted)))
@@ -261,7 +264,7 @@ fn start_painting(request: Res<PictureRequest>, metrics: Res<Metrics>, mut pictu
 }
 
 /// Adds finished pictures to the cache, and removes the oldest set if there are too many.
-fn collect(
+pub(super) fn collect(
     mut pictures: ResMut<Pictures>,
     mut images: ResMut<Assets<Image>>,
     mut textures: ResMut<EguiUserTextures>,
@@ -459,47 +462,6 @@ fn pack(mut pictures: Vec<(ArtKey, Picture)>, diameters: Vec<u32>) -> (Picture, 
         }
     }
     (Picture { width: index.size.x, height: index.size.y, pixels }, index)
-}
-
-/// Whether the screen is dark because a menu lies over it. Written by the menus.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Dimmed(pub bool);
-
-impl Dimmed {
-    /// The colour of a sprite of the screen with this brightness and opacity.
-    pub fn tint(self, brightness: f32, alpha: f32) -> Color {
-        let light = if self.0 { brightness * 0.42 } else { brightness };
-        Color::srgba(light, light, light, alpha)
-    }
-}
-
-/// Marks the sprite of the painted table, behind everything else.
-#[derive(Component)]
-struct Backdrop;
-
-fn spawn_backdrop(mut commands: Commands) {
-    commands.spawn((Name::new("Backdrop"), Backdrop, Sprite::default(), Transform::from_xyz(0.0, 0.0, -100.0)));
-}
-
-fn show_backdrop(
-    pictures: Res<Pictures>,
-    metrics: Res<Metrics>,
-    request: Res<PictureRequest>,
-    dimmed: Res<Dimmed>,
-    mut backdrop: Single<(&mut Sprite, &mut Visibility), With<Backdrop>>,
-) {
-    if !pictures.is_changed() && !metrics.is_changed() && !request.is_changed() && !dimmed.is_changed() {
-        return;
-    }
-    let (sprite, visibility) = &mut *backdrop;
-    // Do not show the picture of the table behind the title, nor the reverse.
-    let seen = pictures.set().is_some() && pictures.is_same_place(&request);
-    visibility.set_if_neq(if seen { Visibility::Inherited } else { Visibility::Hidden });
-    if let Some(set) = pictures.set() {
-        sprite.color = dimmed.tint(1.0, 1.0);
-        sprite.image = set.table.clone();
-        sprite.custom_size = Some(metrics.window);
-    }
 }
 
 #[cfg(test)]

@@ -87,14 +87,14 @@ impl Level {
     /// each turn adds up to a large one, and values differ more in some families than in others.
     fn noise(self, family: Family) -> [i32; MAX_SEATS - 1] {
         let thousandths = match (self, family) {
-            (Self::Club, Family::Beginner) => [60, 140, 165],
+            (Self::Club, Family::Beginner) => [60, 140, 150],
             (Self::Club, Family::Classic) => [143, 143, 125],
             (Self::Club, Family::Grand) => [400, 220, 200],
             (Self::Club, Family::Shades) => [50, 60, 57],
             (Self::Strong, Family::Beginner | Family::Classic) => [111, 111, 111],
             (Self::Strong, Family::Grand) => [167, 143, 143],
             (Self::Strong, Family::Shades) => [50, 62, 50],
-            (Self::Expert, Family::Beginner) => [77, 91, 83],
+            (Self::Expert, Family::Beginner) => [67, 67, 77],
             (Self::Expert, Family::Classic | Family::Grand) => [67, 67, 67],
             (Self::Expert, Family::Shades) => [40, 40, 29],
             _ => [0; MAX_SEATS - 1],
