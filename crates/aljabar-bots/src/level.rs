@@ -94,7 +94,7 @@ impl Level {
             (Self::Strong, Family::Beginner | Family::Classic) => [111, 111, 111],
             (Self::Strong, Family::Grand) => [190, 143, 143],
             (Self::Strong, Family::Shades) => [57, 62, 50],
-            (Self::Expert, Family::Beginner) => [67, 67, 77],
+            (Self::Expert, Family::Beginner) => [73, 67, 77],
             (Self::Expert, Family::Classic) => [67, 67, 67],
             (Self::Expert, Family::Grand) => [100, 67, 67],
             (Self::Expert, Family::Shades) => [40, 40, 29],
