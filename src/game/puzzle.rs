@@ -71,6 +71,16 @@ impl PuzzleTable {
         self.verdict.as_ref()
     }
 
+    /// Whether the puzzle is solved or was answered wrongly, so that only undo goes on.
+    pub fn is_over(&self) -> bool {
+        match self.verdict {
+            None | Some(Verdict::OnTheWay { .. } | Verdict::Detour { .. }) => false,
+            Some(Verdict::Solved { .. } | Verdict::Refuted { .. } | Verdict::FewerBlacks { .. } | Verdict::Worse) => {
+                true
+            }
+        }
+    }
+
     /// How many steps of hints were shown for this puzzle, from 0 to 3.
     pub fn hints(&self) -> u8 {
         self.hints
@@ -215,11 +225,10 @@ fn end(
     if session.puzzle().is_none() || !table.replies.is_empty() || !gate.is_settled(&session) {
         return;
     }
-    let solved = match table.verdict {
-        None | Some(Verdict::OnTheWay { .. } | Verdict::Detour { .. }) => return,
-        Some(Verdict::Solved { .. }) => true,
-        Some(Verdict::Refuted { .. } | Verdict::FewerBlacks { .. } | Verdict::Worse) => false,
-    };
+    if !table.is_over() {
+        return;
+    }
+    let solved = matches!(table.verdict, Some(Verdict::Solved { .. }));
     if table.ended != Some(session.changes()) {
         table.ended = Some(session.changes());
         ended.write(PuzzleEnded { solved });

@@ -9,7 +9,7 @@ use crate::app::FrameStep;
 use crate::controls::Device;
 use crate::game::lessons::RunningLesson;
 use crate::game::saves::records;
-use crate::game::{FinishedGame, Intent, Next, PlayerName, SeatKind, Session, Sit, phrases};
+use crate::game::{FinishedGame, Intent, Next, PlayerName, PuzzleTable, SeatKind, Session, Sit, phrases};
 use crate::input::Pads;
 use crate::seats::{Owner, SeatOwners, Seating};
 use crate::texts::say;
@@ -27,13 +27,14 @@ fn compose(
     owners: Res<SeatOwners>,
     pads: Res<Pads>,
     lesson: Res<RunningLesson>,
+    puzzle: Res<PuzzleTable>,
     mut page: ResMut<Page>,
 ) {
     if let Some(run) = lesson.run() {
         return Page::show(&mut page, super::lessons::pause(run.number()));
     }
     if let Some(at) = session.puzzle() {
-        return Page::show(&mut page, super::puzzle_end::pause(at));
+        return Page::show(&mut page, super::puzzle_end::pause(at, puzzle.is_over()));
     }
     let mut top = vec![
         Control::button("rules", say!("title-rules")).does(open(Menu::Rules)),

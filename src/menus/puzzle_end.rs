@@ -2,7 +2,7 @@
 
 use super::effect::{Effect, close, open, to_title};
 use super::page::{Control, Drawing, Item, Page};
-use super::puzzles::begin;
+use super::puzzles::{begin, show_list};
 use super::{HeedOrder, Menu, Menus, on_top};
 use crate::app::{FrameStep, Screen};
 use crate::game::{Next, PuzzleAt, PuzzleBook, PuzzleEnded, PuzzleProgress, PuzzleTable, Session, Sit, phrases, today};
@@ -83,9 +83,13 @@ fn compose(
         }
         foot.extend(following);
     }
-    let list = if at.day.is_some() { Menu::Calendar } else { Menu::Puzzles };
+    // A puzzle of a day comes from the calendar.
+    let list = match at.day {
+        Some(_) => Control::button("list", say!("puzzles-calendar")).does(open(Menu::Calendar)),
+        None => Control::button("list", say!("puzzle-list")).does(Effect::new(open_list)),
+    };
     foot.extend([
-        Control::button("list", say!("puzzle-list")).does(open(list)),
+        list,
         Control::button("look", say!("results-look")).does(close()),
         Control::button("leave", say!("pause-leave")).does(to_title()),
     ]);
@@ -99,14 +103,24 @@ fn try_again(world: &mut World, _: &super::ControlEvent) {
     }
 }
 
-/// The pause menu of a puzzle.
-pub(super) fn pause(at: &PuzzleAt) -> Page {
-    let list = if at.day.is_some() { Menu::Calendar } else { Menu::Puzzles };
+/// Opens the list of puzzles of the same kind and marbles.
+fn open_list(world: &mut World, _: &super::ControlEvent) {
+    let Some(at) = world.resource::<Session>().puzzle() else { return };
+    let (kind, group) = (at.puzzle.task.kind(), at.puzzle.task.rules().group().clone());
+    show_list(world, kind, &group);
+}
+
+/// The pause menu of a puzzle. If it is over, its result comes first.
+pub(super) fn pause(at: &PuzzleAt, is_over: bool) -> Page {
+    let first = match is_over {
+        true => Control::main("results", say!("pause-results")).does(open(Menu::PuzzleEnd)),
+        false => Control::main("resume", say!("pause-resume")).does(close()),
+    };
     Page::panel(phrases::puzzle_kind(at.puzzle.task.kind()), 640.0)
-        .with(Control::main("resume", say!("pause-resume")).does(close()))
+        .with(first)
         .with(Item::Row(vec![
             Control::button("again", say!("puzzle-again")).does(Effect::new(try_again)),
-            Control::button("list", say!("puzzle-list")).does(open(list)),
+            Control::button("list", say!("puzzle-list")).does(Effect::new(open_list)),
         ]))
         .with(Item::Row(vec![
             Control::button("rules", say!("title-rules")).does(open(Menu::Rules)),

@@ -6,7 +6,7 @@ use super::{ControlInput, Menu, Menus, on_top};
 use crate::app::{FrameStep, Waker};
 use crate::game::{Next, PuzzleAt, PuzzleBook, PuzzleProgress, Sit, Solved, phrases};
 use crate::texts::{Say, say};
-use aljabar_core::Preset;
+use aljabar_core::{Group, Preset};
 use aljabar_puzzles::{Kind, Puzzle};
 use bevy::prelude::*;
 
@@ -106,6 +106,16 @@ fn about(solved: Option<Solved>) -> Say {
         Some(Solved { detour: true, .. }) => say!("puzzles-solved-detour"),
         Some(Solved { hints, .. }) => say!("puzzles-solved-hints", hints = hints),
     }
+}
+
+/// Opens the list at the puzzles of this kind and group.
+pub(super) fn show_list(world: &mut World, kind: Kind, group: &Group) {
+    let preset = Preset::ALL.into_iter().find(|preset| preset.group() == *group);
+    if let Some(preset) = preset {
+        world.resource_mut::<ChosenMarbles>().0 = preset;
+    }
+    let tab = Kind::ALL.iter().position(|other| *other == kind).unwrap_or(0);
+    world.resource_mut::<Menus>().open_at(Menu::Puzzles, tab);
 }
 
 /// Sits down at the table of a puzzle.

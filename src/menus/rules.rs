@@ -163,6 +163,9 @@ fn plane(page: Page, group: &Group) -> Page {
 }
 
 fn glossary(page: Page, rules: &Rules) -> Page {
+    let group = rules.group();
+    let spectrum = group.sorted(rules.spectrum().iter());
+    let spectrum: Vec<Say> = spectrum.into_iter().map(|part| phrases::piece(group, part)).collect();
     let entries = [
         say!("glossary-marble"),
         say!("glossary-sum"),
@@ -170,10 +173,10 @@ fn glossary(page: Page, rules: &Rules) -> Page {
         say!("glossary-exchange", limit = rules.limit()),
         say!("glossary-cancellation", count = rules.cancels_at()),
         say!("glossary-cascade"),
-        say!("glossary-spectrum"),
-        say!("glossary-final-round"),
-        say!("glossary-round"),
-        say!("glossary-group"),
     ];
-    page.with_all(entries.map(text))
+    let page = page.with_all(entries.map(text));
+    // Some groups have no Spectrum.
+    let spectrum = (!spectrum.is_empty()).then(|| say!("glossary-spectrum", pieces = spectrum));
+    let entries = [say!("glossary-final-round"), say!("glossary-round"), say!("glossary-group")];
+    page.with_all(spectrum.into_iter().chain(entries).map(text))
 }

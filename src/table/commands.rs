@@ -13,7 +13,7 @@ use super::view::{Open, TableView};
 use crate::app::{MenuOpen, Screen};
 use crate::controls::{Acted, Action, Addressee, Device, LastDevice};
 use crate::game::lessons::{LessonRun, RunningLesson};
-use crate::game::{Advisor, Intent, Log, Offer, Preview, Selection, Session, ShowGate, Side, phrases};
+use crate::game::{Advisor, Intent, Log, Offer, Preview, PuzzleTable, Selection, Session, ShowGate, Side, phrases};
 use crate::input::{Pads, prompt_name};
 use crate::menus::{Menu, OpenMenu};
 use crate::notices::Refused;
@@ -36,6 +36,7 @@ pub(super) struct TableInput<'w, 's> {
     preview: Res<'w, Preview>,
     advisor: Res<'w, Advisor>,
     lesson: Res<'w, RunningLesson>,
+    puzzle: Res<'w, PuzzleTable>,
     owners: Res<'w, SeatOwners>,
     pads: Res<'w, Pads>,
     device: Res<'w, LastDevice>,
@@ -222,7 +223,9 @@ impl TableInput<'_, '_> {
             }
             Action::LetGo => {}
             Action::Back => out.pause(),
-            Action::Exchange if self.session.turn().is_none() => self.press(HitTarget::Again, false, out),
+            Action::Exchange if self.session.turn().is_none() || self.puzzle.is_over() => {
+                self.press(HitTarget::Again, false, out);
+            }
             Action::Exchange => self.take(Offer::Exchange, out),
             Action::Draw => self.take(Offer::Draw, out),
             Action::Announce => self.take(Offer::Announce, out),

@@ -383,7 +383,11 @@ fn keep_cursor_on_target(targets: &HitTargets, cursor: &mut ResMut<Cursor>) {
     if cursor.0.is_some_and(|target| targets.rect(target).is_none()) {
         let area = cursor.0.map(HitTarget::area);
         let near = targets.iter().map(|(target, _)| target).find(|target| Some(target.area()) == area);
-        cursor.0 = near.or_else(|| targets.first());
+        // Otherwise it goes to the hand, where the next turn begins.
+        let hand = || {
+            targets.iter().map(|(target, _)| target).find(|target| matches!(target, HitTarget::Stack(Side::Give, _)))
+        };
+        cursor.0 = near.or_else(hand).or_else(|| targets.first());
     }
 }
 

@@ -189,6 +189,11 @@ impl Layout {
         Rect::new(min.x + self.px(10.0), max.y - height, max.x - self.px(10.0), max.y)
     }
 
+    /// Where notices are put while a replay runs: its track may lie in their usual place, and it has no suggestions.
+    pub fn replay_notices(&self) -> Rect {
+        if self.tight { self.notices } else { self.suggestions }
+    }
+
     /// The button of an offer.
     pub fn button(&self, offer: Offer) -> Rect {
         let at = Offer::ALL.iter().position(|other| *other == offer).unwrap_or(0);
@@ -343,6 +348,14 @@ mod tests {
                     assert!(apart, "{window} tight {} {a:?} {b:?}", layout.tight);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn notices_cover_no_track_of_a_replay() {
+        for (window, layout) in layouts() {
+            let common = layout.replay_notices().intersect(layout.scrubber());
+            assert!(common.is_empty(), "{window} tight {} {common:?}", layout.tight);
         }
     }
 

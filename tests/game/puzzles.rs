@@ -113,6 +113,39 @@ fn every_kind_is_solved_by_mouse_and_remembered() {
     }
 }
 
+/// Whoever looks at the table after the end is not stuck there.
+#[test]
+fn the_result_is_opened_again_from_the_table_and_leads_to_the_list_of_its_kind() {
+    for kind in Kind::ALL {
+        let folder = tempfile::tempdir().unwrap();
+        let mut player = at_first(folder.path(), kind);
+        for exchange in solution(&puzzle(&player)) {
+            asked(&mut player);
+            player.exchange_by_mouse(&exchange);
+        }
+        ended(&mut player);
+        player.use_by_keys("look");
+        player.frame();
+        assert_eq!(player.menu(), None, "{kind}");
+        player.press(KeyCode::Enter);
+        player.frame();
+        assert_eq!(player.menu(), Some(Menu::PuzzleEnd), "{kind}");
+        player.use_by_keys("look");
+        player.frame();
+        player.press(KeyCode::Escape);
+        player.frame();
+        assert_eq!(player.menu(), Some(Menu::Pause), "{kind}");
+        player.use_by_keys("results");
+        player.frame();
+        assert_eq!(player.menu(), Some(Menu::PuzzleEnd), "{kind}");
+        player.use_by_keys("list");
+        player.frame();
+        assert_eq!(player.menu(), Some(Menu::Puzzles), "{kind}");
+        let tab = player.page().tabs.as_ref().map(|(_, tab)| *tab);
+        assert_eq!(tab, Kind::ALL.iter().position(|other| *other == kind), "{kind}");
+    }
+}
+
 #[test]
 fn a_wrong_answer_is_refuted_and_can_be_taken_back() {
     for kind in [Kind::LastWord, Kind::Cascade, Kind::WhatNow] {

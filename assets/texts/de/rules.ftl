@@ -73,7 +73,7 @@ glossary-cancellation =
        *[other] { $count }
     } gleiche Murmeln der Mitte werden zu einer Schwarzen, und jeder Gegner nimmt eine Schwarze.
 glossary-cascade = Kaskade: mehrere Auslöschungen auf einmal.
-glossary-spectrum = Spektrum: alle Grundfarben und Weiß zusammen, für eine Schwarze gegeben.
+glossary-spectrum = Spektrum: { $pieces } zusammen, für eine einzige schwarze gegeben.
 glossary-final-round = Schlussrunde: die letzte; sie wird zu Ende gespielt, damit alle gleich oft dran waren.
 glossary-round = Runde: ein Zug für jeden Platz.
 glossary-group = Gruppe: welche Murmeln es gibt und wie sie sich addieren. „2 × 2 × 2“ heißt: drei Grundfarben, jede einmal dabei oder gar nicht.

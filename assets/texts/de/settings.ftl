@@ -3,7 +3,7 @@ settings-tab-marbles = Murmeln
 settings-tab-play = Spiel
 settings-tab-sound = Ton
 settings-tab-keys = Tasten
-settings-percent = { $value } %
+settings-percent = { $value } %
 
 settings-language = Sprache
 settings-full = Vollbild

@@ -21,6 +21,7 @@ advice-redo = Tu wieder, was du zurückgenommen hast; der Beutel gibt dieselben 
 advice-nothing-to-undo = Es gibt nichts zurückzunehmen.
 advice-nothing-to-redo = Es gibt nichts zu wiederholen.
 advice-wait = Warte, bis du dran bist.
+advice-puzzle-over = Diese Aufgabe ist zu Ende. { $key } öffnet ihr Ergebnis.
 advice-may-announce = Deine Hand ist klein genug, um die Schlussrunde anzusagen.
 
 # Was tun kann, wer dran ist.

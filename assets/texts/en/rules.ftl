@@ -76,7 +76,7 @@ glossary-cancellation =
        *[other] { $count }
     } equal marbles of the Center become one black, and every rival takes a black.
 glossary-cascade = Cascade: several cancellations at once.
-glossary-spectrum = Spectrum: all primaries and white together, given for one black.
+glossary-spectrum = Spectrum: { $pieces } together, given for one black.
 glossary-final-round = Final round: the last one. After it everybody has had equally many turns.
 glossary-round = Round: one turn for every seat.
 glossary-group = Group: which marbles there are and how they add up. “2 × 2 × 2” means three primaries, each there once or not at all.

@@ -3,7 +3,7 @@ settings-tab-marbles = Marbles
 settings-tab-play = Play
 settings-tab-sound = Sound
 settings-tab-keys = Keys
-settings-percent = { $value } %
+settings-percent = { $value } %
 
 settings-language = Language
 settings-full = Fill the screen

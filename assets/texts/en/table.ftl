@@ -21,6 +21,7 @@ advice-redo = Do again what you took back; the bag gives the same marbles.
 advice-nothing-to-undo = There is nothing to take back.
 advice-nothing-to-redo = There is nothing to do again.
 advice-wait = Wait for your turn.
+advice-puzzle-over = This puzzle is over. { $key } opens its result.
 advice-may-announce = Your hand is small enough to announce the final round.
 
 # What the player on turn can do.

@@ -268,8 +268,11 @@ fn steps(brush: &Brush, rect: Rect, group: &Group, pieces: &[Piece], shown: usiz
             let sign = Vec2::new(rect.min.x + brush.px(14.0), y);
             brush.text(sign, Align2::CENTER_CENTER, "=", Letters::STRONG, palette::TEXT_SOFT);
         }
-        // Nothing is left: that is black.
-        let pieces = if pieces.is_empty() { vec![Piece::BLACK] } else { pieces };
+        if pieces.is_empty() {
+            let nothing = brush.say(&say!("step-nothing-left"));
+            let at = Vec2::new(start - size * 0.5, y);
+            brush.text(at, Align2::LEFT_CENTER, &nothing, Letters::BODY, palette::TEXT);
+        }
         for (place, piece) in pieces.iter().enumerate() {
             let at = Vec2::new(start + step * place as f32, y);
             if place > 0 && step > brush.px(40.0) {

@@ -13,6 +13,8 @@ use std::sync::Arc;
 pub(super) fn paint(brush: &Brush, hud: &HudState) {
     let Some(step) = hud.hints.step() else { return };
     let hint = hud.advisor.hint();
+    // The second step tells the sum. What is no exchange has none, and the last step follows.
+    let step = if step >= 2 && hint.is_some_and(|hint| hint.sum.is_none()) { STEPS } else { step };
     let chosen = hud.selection.exchange();
     let chosen = (!chosen.give.is_empty() && !chosen.take.is_empty()).then_some(chosen);
     let mut lines = vec![match hint {

@@ -1,6 +1,7 @@
 //! A small note about what is pointed at: what it is, what it does, or why it does nothing now.
 
 use super::HudState;
+use crate::controls::Action;
 use crate::game::{Offer, Side, Waiting, phrases};
 use crate::table::hit_targets::HitTarget;
 use crate::texts::{Say, say};
@@ -15,17 +16,20 @@ pub(super) fn paint(brush: &Brush, hud: &HudState) {
     let Some(target) = hud.pointed() else { return };
     let (Some(text), Some(rect)) = (words(hud, target), hud.targets.rect(target)) else { return };
     let window = brush.window();
-    let wide = brush.px(320.0).min(window.x * 0.6);
+    // A note about a button lies above all buttons and is not wider than they are, so that it covers nothing beside them.
+    let block = match target {
+        HitTarget::Offer(_) | HitTarget::Hint | HitTarget::GoOn | HitTarget::SkipStep if !hud.layout.tight => {
+            Some(buttons(hud, rect))
+        }
+        _ => None,
+    };
+    let wide = block.map_or(brush.px(320.0).min(window.x * 0.6), |block| block.width() - brush.px(24.0));
     let galley = brush.wrapped(&brush.sentence(&text), Letters::BODY, palette::TEXT, wide);
     let size = Vec2::new(galley.size().x + brush.px(24.0), galley.size().y + brush.px(14.0));
     // A note about a suggestion must not cover the hand above it.
     let plate = match target {
         HitTarget::Suggestion(_) => beside(rect, size, window, brush.px(8.0)),
-        // A note about a button must not cover the other buttons.
-        HitTarget::Offer(_) | HitTarget::Hint | HitTarget::GoOn | HitTarget::SkipStep if !hud.layout.tight => {
-            place(buttons(hud, rect), size, window, brush.px(8.0))
-        }
-        _ => place(rect, size, window, brush.px(8.0)),
+        _ => place(block.unwrap_or(rect), size, window, brush.px(8.0)),
     };
     brush.lacquer(plate, palette::PANEL, palette::EDGE);
     brush.put(plate.min + Vec2::new(brush.px(12.0), brush.px(7.0)), galley);
@@ -105,6 +109,7 @@ fn offer_words(hud: &HudState, offer: Offer) -> Option<Say> {
         (Offer::Undo, _) if !allowed => say!("advice-nothing-to-undo"),
         (Offer::Redo, _) if !allowed => say!("advice-nothing-to-redo"),
         (Offer::Undo | Offer::Redo, _) => phrases::button_advice(offer, None),
+        _ if hud.puzzle.is_over() => say!("advice-puzzle-over", key = hud.key(Action::Exchange)),
         (_, Waiting::Person(_)) => phrases::button_advice(offer, hud.offers.refusal(offer, &hud.preview)),
         _ => say!("advice-wait"),
     })

@@ -3,7 +3,7 @@
 
 use crate::app::Pace;
 use crate::game::lessons::RunningLesson;
-use crate::game::{GameChanged, Selection, Session};
+use crate::game::{GameChanged, Selection, Session, SessionKind};
 use crate::menus::{Menu, Menus};
 use crate::notices::{Notice, Refused};
 use crate::table::layout::Layout;
@@ -88,13 +88,16 @@ fn paint(
     session: Option<Res<Session>>,
     layout: Option<Res<Layout>>,
 ) -> Result {
-    if toasts.0.is_empty() || session.is_some_and(|session| session.kind().is_cinema()) {
+    let kind = session.map(|session| session.kind());
+    if toasts.0.is_empty() || kind.is_some_and(SessionKind::is_cinema) {
         return Ok(());
     }
+    let is_replay = kind.is_some_and(SessionKind::is_stepped);
     let brush = canvas.brush()?.on_top();
     let window = brush.window();
     // The table has a place for notices. Over a menu they are at the top.
-    let place = layout.filter(|_| !menus.is_open()).map(|layout| layout.notices);
+    let place = layout.filter(|_| !menus.is_open());
+    let place = place.map(|layout| if is_replay { layout.replay_notices() } else { layout.notices });
     let mut y = place.map_or(window.y * 0.015, |place| place.min.y);
     let wide = place.map_or(brush.px(620.0).min(window.x * 0.85), |place| place.width() - brush.px(24.0));
     let galleys: Vec<_> = toasts

@@ -3,7 +3,7 @@
 //! A file begins with a line of JSON that says what it holds. Records of equal length follow, game after game.
 
 use std::{
-    fs::{File, OpenOptions},
+    fs::{File, OpenOptions, TryLockError},
     io::{BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write},
     path::Path,
 };
@@ -115,12 +115,15 @@ pub(crate) struct SampleWriter {
 }
 
 impl SampleWriter {
-    /// Opens a file, or makes it. What stands beyond `known` bytes of samples is cut off: it was written after the last
+    /// Opens a file, or makes it, and keeps other programs of this kind from writing it. What stands beyond `known` bytes of samples is cut off: it was written after the last
     /// checkpoint.
     pub(crate) fn open(path: &Path, header: &Header, rules: &Rules, known: u64) -> Result<Self, Failure> {
         let failed = |error| Failure::file(path, error);
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(Failure::file(path, "another program is writing this file"));
+        }
         let mut line = serde_json::to_string(header).map_err(Failure::new)?;
         line.push('\n');
         if known == 0 {

@@ -401,6 +401,11 @@ fn training_is_deterministic_and_refuses_the_checkpoint_of_other_games() {
     assert!(message.contains("c.checkpoint.json"), "{message}");
     let whole = fs::read(folder.join("b.samples")).unwrap();
     fs::write(folder.join("cut.samples"), &whole[..whole.len() - 1]).unwrap();
+    // Another program writes the file.
+    let held = fs::File::create(path("held.samples")).unwrap();
+    held.lock().unwrap();
+    let message = refused(&["train", "games", "--games", "12", "--nodes", "40", "--out", &path("held.samples")], 1);
+    assert!(message.contains("another program is writing this file"), "{message}");
     let message = refused(&["train", "score", "--held-out", &path("cut.samples")], 1);
     assert!(message.contains("the last record is cut off"), "{message}");
 }

@@ -31,7 +31,7 @@ fn two_pads_play() {
     table.keep_picture("turns.png");
     // Pause, up to the last row, to its last button, and then back twice from the title.
     for _ in 0..3 {
-        table.press(&["6", "w", "d", "d", "1", "2", "2"]);
+        table.press(&["6", "w", "d", "1", "2", "2"]);
         table.pause(3);
         if table.game.has_ended() {
             break;

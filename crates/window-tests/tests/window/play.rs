@@ -58,7 +58,7 @@ fn turns_are_saved() {
     wakes_from_rest(&table);
     // Pause, then to the title and out of the game. The first Escape may only have cleared the selection.
     for _ in 0..3 {
-        for key in ["Escape", "Up", "Right", "Right", "Return", "Escape", "Escape"] {
+        for key in ["Escape", "Up", "Right", "Return", "Escape", "Escape"] {
             if table.game.has_ended() {
                 break;
             }
