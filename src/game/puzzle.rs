@@ -71,14 +71,15 @@ impl PuzzleTable {
         self.verdict.as_ref()
     }
 
-    /// Whether the puzzle is solved or was answered wrongly, so that only undo goes on.
+    /// Whether the puzzle is solved or was answered wrongly and all others have replied, so that only undo goes on.
     pub fn is_over(&self) -> bool {
-        match self.verdict {
-            None | Some(Verdict::OnTheWay { .. } | Verdict::Detour { .. }) => false,
+        let goes_on = match self.verdict {
+            None | Some(Verdict::OnTheWay { .. } | Verdict::Detour { .. }) => true,
             Some(Verdict::Solved { .. } | Verdict::Refuted { .. } | Verdict::FewerBlacks { .. } | Verdict::Worse) => {
-                true
+                false
             }
-        }
+        };
+        !goes_on && self.replies.is_empty()
     }
 
     /// How many steps of hints were shown for this puzzle, from 0 to 3.
@@ -222,10 +223,7 @@ fn end(
     mut table: ResMut<PuzzleTable>,
     mut ended: MessageWriter<PuzzleEnded>,
 ) {
-    if session.puzzle().is_none() || !table.replies.is_empty() || !gate.is_settled(&session) {
-        return;
-    }
-    if !table.is_over() {
+    if session.puzzle().is_none() || !table.is_over() || !gate.is_settled(&session) {
         return;
     }
     let solved = matches!(table.verdict, Some(Verdict::Solved { .. }));

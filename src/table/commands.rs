@@ -223,7 +223,7 @@ impl TableInput<'_, '_> {
             }
             Action::LetGo => {}
             Action::Back => out.pause(),
-            Action::Exchange if self.session.turn().is_none() || self.puzzle.is_over() => {
+            Action::Exchange if self.session.turn().is_none() || self.puzzle.is_over() && self.gate.is_idle() => {
                 self.press(HitTarget::Again, false, out);
             }
             Action::Exchange => self.take(Offer::Exchange, out),
